@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { faultOfCalls } from './calls.ts'
+import { faultsOfCalls } from './calls.ts'
 import { faultsOfLock } from './check-lock.ts'
 import { type Ended, inSeconds, root, run } from './run.ts'
 
@@ -20,7 +20,7 @@ const checks: Record<string, () => Promise<Ended>> = {
   'types of journeys': () => run('tsc', ['-p', 'e2e']),
   'dead code': () => run('knip', ['--no-progress', '--treat-config-hints-as-errors']),
   'lock file': () => Promise.resolve(endedWith(faultsOfLock(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')))),
-  'calls of the browser': () => Promise.resolve(endedWith([faultOfCalls() ?? []].flat())),
+  'calls of the browser': () => Promise.resolve(endedWith(faultsOfCalls())),
 }
 
 /** A linter that was led past every file is content as well. */

@@ -44,10 +44,10 @@ const strangers: Record<string, string> = {
 const serverRooms: Record<string, readonly string[]> = {
   platform: ['', 'db', 'http', 'desk', 'jobs', 'live', 'timeline', 'acts', 'files'],
   catalogue: ['content', 'finds', 'goods', 'pictures', 'collections', 'search', 'sellers', 'discovery', 'screens', 'translation'],
-  people: ['members', 'messages'],
+  people: ['members', 'messages', 'staff'],
   money: ['wallet', 'charges', 'payments'],
   trade: ['orders', 'buying', 'warehouse', 'auctions', 'auctions/watch', 'auctions/agent', 'auctions/by-hand', 'auctions/calls'],
-  office: ['site', 'acts', 'staff', 'archive', 'sandbox-mode'],
+  office: ['site', 'acts', 'desk', 'staff', 'archive', 'sandbox-mode'],
   boot: [''],
 }
 const serverWings = Object.keys(serverRooms)

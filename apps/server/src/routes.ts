@@ -8,6 +8,7 @@ import { discoveryRoutes } from './catalogue/discovery/discovery.routes.ts'
 import type { Binder } from './platform/http/bind-calls.ts'
 import type { ForgedNotices } from './platform/http/forged-notices.ts'
 import type { Limits } from './platform/http/limits.ts'
+import type { Member } from './platform/http/routes-types.ts'
 import type { Sessions } from './platform/http/sessions.ts'
 import { goodsRoutes } from './catalogue/goods/goods.routes.ts'
 import { marketplaceWebhook } from './trade/auctions/watch/marketplace-webhook.ts'
@@ -32,7 +33,7 @@ import { walletRoutes } from './money/wallet/wallet.routes.ts'
 
 /** The tools that bind routes. */
 export interface RouteTools {
-  binder: Binder
+  binder: Binder<Member>
   sessions: Sessions
   limits: Limits
 }

@@ -6,7 +6,7 @@ import { openAuctionWatch } from './trade/auctions/watch/auction-watch.ts'
 import { openBidHub } from './trade/auctions/agent/bid-hub.ts'
 import { connectOutside } from './boot/connect-outside.ts'
 import { ConfigError, type Environment } from './boot/config-reader.ts'
-import { localUrl, readConfig, type Config, type StartSettings } from './boot/config.ts'
+import { type DeskPlace, localUrl, readConfig, type Config, type StartSettings } from './boot/config.ts'
 import { readContent } from './catalogue/content/content-files.ts'
 import { publishContent } from './catalogue/content/publish-content.ts'
 import { readCategoryList } from './catalogue/goods/market-master.ts'
@@ -27,6 +27,7 @@ import { proveAtStart } from './boot/prove-at-start.ts'
 import { gatewayProofs } from './boot/prove-gateways.ts'
 import { createLog } from './platform/log.ts'
 import { demoMember, ensureDemoMember } from './people/members/demo-member.ts'
+import { demoStaff, demoStaffPassword, ensureDemoStaff } from './people/staff/demo-staff.ts'
 import { openShopClock } from './platform/db/shop-clock.ts'
 import { startDatabase, type StartedDatabase } from './boot/start-database.ts'
 import { startOutside, type StartedOutside } from './boot/start-outside.ts'
@@ -37,6 +38,8 @@ import { beginWork } from './background.ts'
 export interface Server {
   /** Address at which it listens. */
   url: string
+  /** Where the desk listens; null without one. */
+  deskUrl: string | null
   /** The sandbox's address, in sandbox mode. */
   sandboxUrl: string | null
   deps: Parts
@@ -106,15 +109,18 @@ export async function startServer(
     workers.push(() => sessionEnds.close())
     const app = await buildApp(deps, { ready: () => ready, sessionEnds, gauges, traces })
     workers.push(() => app.close())
-    const port = await listen(app, config)
+    const port = await listen(app, config, names)
     if (config.publicUrl === localUrl(config.host, 0)) config.publicUrl = localUrl(config.host, port)
+    const deskUrl = config.desk && (await startDesk(deps, config, config.desk, workers))
     await outside.tellAddress(port)
     const work = await beginWork(deps, { runner, connection: database.sessionConfig, sandbox: outside.sandbox, gauges, traces })
     workers.push(() => work.stop())
     await ensureDemoMember(deps)
+    await ensureDemoStaff(deps)
     ready = true
     return {
       url: localUrl(config.host, port),
+      deskUrl,
       sandboxUrl: outside.sandbox?.origin ?? null,
       deps,
       app,
@@ -214,17 +220,31 @@ async function bothOrNeither(
   throw failed.reason
 }
 
+/** Starts the desk's listener; answers its address. */
+async function startDesk(deps: Parts, config: Config, place: DeskPlace, workers: Ending[]): Promise<string> {
+  // Loaded where there is a desk only: servers that face the world have none.
+  const { buildDeskApp } = await import('./desk-app.ts')
+  const app = await buildDeskApp(deps)
+  workers.push(() => app.close())
+  const port = await listen(app, place, { host: 'DESK_HOST', port: 'DESK_PORT' })
+  if (config.deskUrl === 'http://localhost:0') config.deskUrl = `http://localhost:${port}`
+  return localUrl(place.host, port)
+}
+
+/** The variables that say where the storefront listens. */
+const names = { host: 'HOST', port: 'PORT' }
+
 /** Starts listening; answers the port. */
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
+async function listen(app: FastifyInstance, { host, port }: DeskPlace, named: { host: string; port: string }): Promise<number> {
   try {
     await app.listen({ host, port })
     return (app.server.address() as AddressInfo).port
   } catch (error) {
     const why: Record<string, string> = {
-      EADDRINUSE: `PORT ${port} on ${host} is in use by another program. Stop it, or set another PORT.`,
-      EACCES: `PORT ${port} may not be opened by this user. Set a PORT above 1023.`,
-      EADDRNOTAVAIL: `HOST ${host} is no address of this machine. Correct HOST.`,
-      ENOTFOUND: `HOST ${host} is not known. Correct HOST.`,
+      EADDRINUSE: `${named.port} ${port} on ${host} is in use by another program. Stop it, or set another ${named.port}.`,
+      EACCES: `${named.port} ${port} may not be opened by this user. Set a ${named.port} above 1023.`,
+      EADDRNOTAVAIL: `${named.host} ${host} is no address of this machine. Correct ${named.host}.`,
+      ENOTFOUND: `${named.host} ${host} is not known. Correct ${named.host}.`,
     }
     const sentence = why[codeOf(error) ?? '']
     throw sentence === undefined ? error : new ConfigError(`Otsukai does not start: ${sentence}`, { cause: error })
@@ -244,9 +264,16 @@ function once(fn: () => Promise<void>): () => Promise<void> {
 const withinGrace = (ending: Promise<unknown>): Promise<unknown> =>
   Promise.race([ending, new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref())])
 
-function welcome({ publicUrl, mode, dataDir, databaseUrls }: Config, startMs: number): string {
+function welcome({ publicUrl, deskUrl, desk, mode, dataDir, databaseUrls }: Config, startMs: number): string {
   const lines = [`Otsukai is ready after ${startMs} ms: ${publicUrl}/`]
   if (mode === 'sandbox') lines.push(`  Demo member: ${demoMember.account}, password ${demoMember.password} (play money)`)
+  if (desk) lines.push(`  The desk, for the operator's people: ${deskUrl}/`)
+  if (desk && mode === 'sandbox')
+    lines.push(
+      `  Demo staff: ${Object.values(demoStaff)
+        .map(({ account }) => account)
+        .join(', ')}, password ${demoStaffPassword}`,
+    )
   lines.push(`  Data: ${dataDir}${databaseUrls === null ? '' : ', database at DATABASE_URL'}`)
   return lines.join('\n')
 }

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { openAuctionWatch } from '../src/trade/auctions/watch/auction-watch.ts'
 import { openBidHub } from '../src/trade/auctions/agent/bid-hub.ts'
 import { buildApp } from '../src/app.ts'
+import { buildDeskApp } from '../src/desk-app.ts'
 import { readConfig } from '../src/boot/config.ts'
 import { openFiles } from '../src/boot/open-files.ts'
 import { contentFolder, readContent } from '../src/catalogue/content/content-files.ts'
@@ -26,6 +27,8 @@ import { movableClock } from './movable-clock.ts'
 const unreachable = new Proxy({} as Parts['market'], {
   get: (_, name) => (name === 'pictureHosts' ? [] : () => Promise.reject(new MarketplaceDown('not reached', { retryAfterMs: 7_000 }))),
 })
+
+const originOf = (app: FastifyInstance): string => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
 export type House = Awaited<ReturnType<typeof openHouse>>
 
@@ -76,10 +79,14 @@ export async function openHouse(
   const app = await buildApp(deps, { ready: () => true, sessionEnds })
   extend(app)
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const origin = originOf(app)
+  const desk = await buildDeskApp(deps)
+  await desk.listen({ host: '127.0.0.1', port: 0 })
   let members = 0
   return {
     origin,
+    /** Where the desk listens. */
+    deskOrigin: originOf(desk),
     deps,
     database,
     agent: () => new Agent(origin),
@@ -96,6 +103,7 @@ export async function openHouse(
     /** From now on no time passes by the monotonic clock: for limits of so many within a while, however long a busy machine takes for them. */
     stopMonotonic: () => void (stoppedAt = time.monotonic()),
     async close() {
+      await desk.close()
       await app.close()
       await deps.auctions.close()
       await deps.kept.close()

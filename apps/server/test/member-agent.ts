@@ -38,12 +38,14 @@ export class Agent {
 
   /** Makes a contract call. Never throws for an answer: tests look at its status and code. */
   async call<C extends Call>(call: C, input: RequestOf<C>, headers: Record<string, string> = {}): Promise<Answer<DataOf<C>>> {
-    const fields = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
+    const given = { ...(input as Record<string, unknown> | undefined) }
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])))
+    const fields = Object.entries(given).filter(([name, value]) => value !== undefined && !call.path.includes(`{${name}}`))
     const text = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, String(value)]))
-    if (call.method === 'GET') return this.request('GET', fields.length ? `${call.path}?${text}` : call.path, undefined, headers)
-    if (call.encoding === 'multipart') return this.request('POST', call.path, toFormData(fields), headers)
-    if (call.encoding === 'form') return this.request('POST', call.path, text, headers)
-    return this.request('POST', call.path, JSON.stringify(input ?? {}), { 'content-type': 'application/json', ...headers })
+    if (call.method === 'GET') return this.request('GET', fields.length ? `${path}?${text}` : path, undefined, headers)
+    if (call.encoding === 'multipart') return this.request('POST', path, toFormData(fields), headers)
+    if (call.encoding === 'form') return this.request('POST', path, text, headers)
+    return this.request('POST', path, JSON.stringify(Object.fromEntries(fields)), { 'content-type': 'application/json', ...headers })
   }
 
   /** Any request, for what the contract's types would not let through. */

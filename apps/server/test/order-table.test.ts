@@ -79,7 +79,7 @@ const byOthers: Record<string, OthersStep> = {
     from: ['paid', 'inDoubt'],
     take: ({ id }) =>
       transaction(world.db, (tx) =>
-        recordByHand(world.server.deps, tx, { orderId: id, account: null, staff: 'lin', second: null, marketId: '1', paidJpy: PRICE_JPY }),
+        recordByHand(world.server.deps, tx, { orderId: id, account: null, staff: 'lin', marketId: '1', paidJpy: PRICE_JPY }),
       ),
     // While purchasing, the buyer's own call is at work.
     refusal: /is being bought at this moment|a purchase that no order waits for/,
@@ -365,7 +365,7 @@ test.concurrent('what is not shipped in 14 days is put before a person once, and
 test.concurrent('a purchase is not recorded for an order that is being bought, was bought, is not paid, or is not there', async () => {
   const item = await world.item()
   hooks.purchase.set(item, async (real) => {
-    const told = { orderId: id, account: null, staff: 'lin', second: null, marketId: '1', paidJpy: 3_000 }
+    const told = { orderId: id, account: null, staff: 'lin', marketId: '1', paidJpy: 3_000 }
     await expect(transaction(world.db, (tx) => recordByHand(world.server.deps, tx, told))).rejects.toThrow('being bought at this moment')
     await expect(
       transaction(world.db, (tx) => giveUpDoubt(world.server.deps, tx, { orderId: id, staff: 'lin', why: 'not there' })),

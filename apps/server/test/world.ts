@@ -79,6 +79,8 @@ export async function startWorld({ env = {}, sandboxEnv = {}, wrap, restarts = f
       /** As the server sees it. */
       db: database.db,
       origin,
+      /** Where the first server's desk listens. */
+      deskOrigin: server.deskUrl ?? '',
       /** The environment of this world's servers: for a process of its own, or a command. */
       settings,
       begin,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { RefusalName } from './errors.ts'
+import type { Permission } from './staff/permissions.ts'
 
 /** How a call's input travels. A GET always uses the query. */
 export type Encoding = 'query' | 'json' | 'form' | 'multipart'
@@ -10,8 +11,8 @@ export interface Upload {
   bytes: number
 }
 
-/** Who may make a call: `visitor` is anyone, a member included. */
-export type Who = 'visitor' | 'member'
+/** Who may make a call: `visitor` is anyone, a member included. `staff` are the operator's people, at the desk alone. */
+export type Who = 'visitor' | 'member' | 'staff'
 
 /** The types of a call's schemas: parsed input, input as a caller writes it, `data` of the envelope. They exist at compile time only. */
 interface Types<Input, Request, Data> {
@@ -28,6 +29,8 @@ export interface Call<Input = unknown, Request = unknown, Data = unknown, W exte
   method: 'GET' | 'POST'
   path: string
   who: W
+  /** The right that a member of staff needs; any of them will do where there are several. Absent: every one may. */
+  permission?: Permission | readonly Permission[]
   encoding: Encoding
   /** Set for a multipart call only. */
   upload?: Upload
@@ -54,6 +57,7 @@ export type RefusalOf<C> = C extends { readonly refusals: readonly (infer R exte
 interface Definition<Input extends z.ZodType, Data extends z.ZodType, W extends Who, R extends RefusalName> {
   summary: string
   who: W
+  permission?: Permission | readonly Permission[]
   input: Input
   data: Data
   refusals?: readonly R[]

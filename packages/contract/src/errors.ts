@@ -3,6 +3,7 @@ import { formatJpy } from './numbers.ts'
 import { orderType } from './order-steps.ts'
 import type { TextToRead } from './points.ts'
 import type { SellerRisk } from './seller-risk.ts'
+import type { Moved, TransferTold } from './staff/moved.ts'
 
 /** Facts of goods that cannot be ordered: the marketplace's status, and whether they are a running auction. */
 interface NotOrdered {
@@ -12,7 +13,9 @@ interface NotOrdered {
 
 /** The facts of a refusal beside its sentence, by name. A refusal that is missing here has none. */
 interface Facts {
-  actRefused: { sentence: string }
+  /** How what the act rests on stands now, and what moved since it was last seen. */
+  movedSince: { now: { seen: string; moved: Moved[]; transfers?: TransferTold[]; digest?: string } }
+  notAllowedNow: { whyZh: string }
   balanceShort: { shortJpy: number }
   rechargeAmount: { minJpy: number; maxJpy: number }
   goodsNotOnSale: NotOrdered
@@ -96,7 +99,17 @@ export const refusals = {
   closingMinuteFull: { code: 2410, zh: '那一分钟预约出价的人太多，请改用即刻出价。' },
   raisedTooOften: { code: 2411, zh: '这个出价已加价 5 次，不能再加了。' },
   closingMinuteYours: { code: 2412, zh: '你在那一分钟的预约出价已满，请撤回一个，或改用即刻出价。' },
-  actRefused: { code: 2601, zh: ({ sentence }: Facts['actRefused']) => sentence },
+  staffLoginWrong: { code: 2601, zh: '邮箱或密码不对，请检查后再试。' },
+  factorWrong: { code: 2602, zh: '验证码不对或已用过，请换一个再试。' },
+  stepUpNeeded: { code: 2603, zh: '这一步要再验证一次身份。' },
+  movedSince: { code: 2604, zh: '你看过之后这里有了变化，你填的没有提交，钱没有动。请看一下现在的样子再决定。' },
+  ownProposal: { code: 2606, zh: '自己提交的不能自己复核，请另一位同事来看。' },
+  proposalOver: { code: 2607, zh: '这条复核已经有结果了，钱没有再动。' },
+  notAllowedNow: { code: 2609, zh: ({ whyZh }: Facts['notAllowedNow']) => whyZh },
+  lastManager: { code: 2610, zh: '这是最后一位店长，不能停用或改掉店长角色。先请另一位同事当店长。' },
+  codeUnknown: { code: 2611, zh: '没有找到这个号码，请核对后再扫一次。' },
+  checkDigitWrong: { code: 2612, zh: '单号的校验位不对，请再扫一次或手工核对。' },
+  reasonNeeded: { code: 2613, zh: '请写一句理由，它会留在经过里。' },
   requestIdReused: { code: 2901, zh: '这次提交和之前的内容不一致，请刷新页面后再试。' },
 } as const satisfies Record<keyof Facts, RefusalEntry> & Record<string, RefusalEntry>
 

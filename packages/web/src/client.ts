@@ -93,6 +93,8 @@ const IDENTITY_CALLS: Readonly<Record<string, Forgotten>> = {
   '/api/user/register': 'login',
   '/api/user/resetPassword': 'login',
   '/api/user/logout': 'logout',
+  '/api/desk/session/login': 'login',
+  '/api/desk/session/logout': 'logout',
 }
 
 type Input = Readonly<Record<string, unknown>>
@@ -264,8 +266,20 @@ const toFormData = (input: Input): FormData => {
   return form
 }
 
-function toWire(base: string, call: CallSurface, input: Input): Wire {
-  const url = new URL(call.path, new URL(base, globalThis.location?.href))
+/** The path with its `{parameters}` filled in, and the rest of the input. */
+function fillPath(path: string, input: Input): { path: string; rest: Input } {
+  const rest = { ...input }
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path: filled, rest }
+}
+
+function toWire(base: string, call: CallSurface, whole: Input): Wire {
+  const { path, rest: input } = fillPath(call.path, whole)
+  const url = new URL(path, new URL(base, globalThis.location?.href))
   const file = call.file === true
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ApiError('Unsupported protocol', 'protocol')
   if (call.method === 'GET') {

@@ -31,11 +31,19 @@ export interface StartSettings extends Omit<Settings, 'secretKey'> {
   /** 0: any free port, known once the server listens. */
   port: number
   host: string
+  /** Null: this server has no desk. */
+  desk: DeskPlace | null
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrls: DatabaseUrls | null
   logLevel: string
   /** Null: none are made. */
   traces: TraceSettings | null
+}
+
+/** Where the desk listens. */
+export interface DeskPlace {
+  port: number
+  host: string
 }
 
 /** Reads the environment. Throws `ConfigError`, naming every wrong variable and what it should be. */
@@ -45,6 +53,7 @@ export function readConfig(env: Environment): StartSettings {
   const sandbox = mode === 'sandbox'
   const port = read.integer('PORT', 4000, 0, 65_535)
   const host = read.text('HOST', '127.0.0.1')
+  const desk = readDesk(read, port)
   const settings: StartSettings = {
     mode,
     outside: readOutside(read, mode, port),
@@ -55,6 +64,9 @@ export function readConfig(env: Environment): StartSettings {
     auctionCalls: read.flag('MARKETPLACE_AUCTIONS', sandbox),
     port,
     host,
+    desk,
+    // Passkeys refuse an address that is an IP.
+    deskUrl: readPrivateUrl(read, 'DESK_URL', sandbox, `http://localhost:${desk?.port ?? 0}`),
     publicUrl: readPublicUrl(read, sandbox, localUrl(host, port)),
     trustProxy: read.flag('TRUST_PROXY', false),
     dataDir: resolve(read.text('DATA_DIR', '.data')),
@@ -90,6 +102,9 @@ export function readConfig(env: Environment): StartSettings {
     riskPriceJpy: read.integer('RISK_PRICE_JPY', 50_000, 0, 9_999_999),
     pictureCacheMb: read.integer('PICTURE_CACHE_MB', 2_048, 1, 1_000_000),
     keptIndexFrom: read.integer('KEPT_INDEX_FROM', 50_000, 0, 1_000_000_000),
+    secondAboveJpy: read.integer('SECOND_ABOVE_JPY', 10_000, 0, 99_999_999),
+    refundSecondAboveJpy: read.integer('REFUND_SECOND_ABOVE_JPY', 50_000, 0, 99_999_999),
+    paymentSecondAboveJpy: read.integer('PAYMENT_SECOND_ABOVE_JPY', 30_000, 0, 99_999_999),
     contentLeadS: read.seconds('CONTENT_LEAD_S', 60),
   }
   read.finish()
@@ -116,6 +131,21 @@ function readDatabaseUrls(read: Reader): DatabaseUrls | null {
   if (replicaUrl !== null) read.refuse('DATABASE_REPLICA_URL is set without DATABASE_URL, of which it is a replica: set both')
   if (ownerUrl !== null) read.refuse('DATABASE_OWNER_URL is set without DATABASE_URL, which the server works with: set both')
   return null
+}
+
+function readDesk(read: Reader, port: number): DeskPlace | null {
+  const place = { port: read.integer('DESK_PORT', port === 0 ? 0 : port + 2, 0, 65_535), host: read.text('DESK_HOST', '127.0.0.1') }
+  return read.flag('DESK', true) ? place : null
+}
+
+/** An address that nobody can listen to on the way, in live mode. */
+function readPrivateUrl(read: Reader, name: string, sandbox: boolean, local: string): string {
+  const address = read.url(name, local)
+  if (!sandbox && URL.canParse(address) && !isPrivateLine(new URL(address)))
+    read.refuse(
+      `${name} must be an https address or one of this machine, not "${address}": sessions and passwords would be readable on the way`,
+    )
+  return address
 }
 
 /** Live mode has no default, because gateways and the consent page must reach it from outside. */

@@ -8,19 +8,25 @@ const part = text(200).optional().describe("of the address it buys to; else its 
 export const accountActs = {
   'walk-accounts': act({
     summary: "Compares every trade account's purchases with our orders now, and not only at night; `desk` lists what was found.",
-    permission: 'accounts.walk',
+    titleZh: '核对采购账号',
+    permission: 'purchases.act',
     input: z.object({}),
     data: z.object({ accounts: z.array(z.string()) }),
   }),
   'resume-account': act({
     summary: 'Says that a paused trade account may buy again (its card, ban or address is mended); its orders go on at once.',
-    permission: 'accounts.resume',
+    titleZh: '恢复采购账号',
+    permission: 'purchases.act',
+    about: { kind: 'tradeAccount', field: 'account' },
     input: z.object({ account: text(40).describe('its id, as its entry names it') }),
     data: Done,
   }),
   'connect-account': act({
     summary: 'Connects a trade account, or renews it and ends its pause. Without --back it tells the address where its owner consents.',
+    titleZh: '连接采购账号',
     permission: 'accounts.connect',
+    about: { kind: 'tradeAccount', field: 'account' },
+    second: 'always',
     asksOutside: true,
     unkept: ['back'],
     input: z.object({

@@ -13,13 +13,17 @@ export type NoBidReason = (typeof noBidReasons)[number]
 export const bidActs = {
   'record-bid': act({
     summary: 'Writes down a bid that was made by hand, where the marketplace takes none by call.',
-    permission: 'bids.record',
+    titleZh: '登记出价',
+    permission: 'bids.act',
+    about: { kind: 'bid', field: 'bid' },
     input: z.object({ bid, amount: SumJpy.describe('what was bid, in yen: no more than the entry says') }),
     data: Done,
   }),
   'no-bid': act({
     summary: 'Says that nothing was bid; what the bid holds goes back once its maximum is below the least possible bid.',
-    permission: 'bids.record',
+    titleZh: '没有出价',
+    permission: 'bids.act',
+    about: { kind: 'bid', field: 'bid' },
     input: z.object({
       bid,
       because: oneOf(noBidReasons, `--because is one of: ${noBidReasons.join(', ')}.`).describe(
@@ -30,13 +34,17 @@ export const bidActs = {
   }),
   'auction-won': act({
     summary: 'Says that we have won an auction that is over and of which nothing tells the result: the bid becomes an order.',
-    permission: 'auctions.settle',
+    titleZh: '拍到了',
+    permission: 'bids.act',
+    about: { kind: 'goods', field: 'goods' },
     input: z.object({ goods, price: SumJpy.describe('what it was won at, in yen') }),
     data: z.object({ orderId: z.string().nullable() }),
   }),
   'auction-lost': act({
     summary: 'Says that somebody else has won it: the members get back what their bids hold.',
-    permission: 'auctions.settle',
+    titleZh: '没拍到',
+    permission: 'bids.act',
+    about: { kind: 'goods', field: 'goods' },
     input: z.object({ goods }),
     data: Done,
   }),

@@ -5,7 +5,8 @@ import { Done } from './fields.ts'
 export const contentActs = {
   'confirm-rates': act({
     summary: 'Says that the rates in force are still right; after 36 h without it no recharge begins.',
-    permission: 'rates.confirm',
+    titleZh: '确认汇率',
+    permission: 'content.rates',
     input: z.object({}),
     data: Done,
   }),

@@ -9,7 +9,8 @@ export const entry = Entry.describe('its number, as `desk` lists it')
 export const deskActs = {
   desk: look({
     summary: 'Lists what a person must look at, with the commands that settle each entry.',
-    permission: 'desk.read',
+    titleZh: '看待办',
+    permission: 'queue.read',
     input: z.object({}),
     data: z.array(
       z.object({
@@ -24,13 +25,17 @@ export const deskActs = {
   }),
   'settle-entry': act({
     summary: 'Closes an entry that needs no money: the reason says how it was settled.',
-    permission: 'desk.settle',
+    titleZh: '办结',
+    permission: 'queue.read',
+    about: { kind: 'entry', field: 'entry' },
     input: z.object({ entry }),
     data: Done,
   }),
   'retry-job': act({
     summary: 'Lets a job run again that had given up.',
-    permission: 'jobs.retry',
+    titleZh: '重试任务',
+    permission: 'retry-job',
+    about: { kind: 'entry', field: 'entry' },
     input: z.object({ entry }),
     data: z.object({ job: z.string() }),
   }),

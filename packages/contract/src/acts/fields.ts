@@ -13,9 +13,6 @@ const wholeNumber = (text: RegExp, schema: z.ZodType<number>) =>
 const MOST_JPY = 99_999_999
 const noYen = sentence((value) => `${value.replace(/^-/, '')} is no sum in yen: digits only, above 0.`)
 
-/** The sum of one person's adjustments for one member on one Beijing day above which a second person must agree. */
-export const SECOND_PERSON_ABOVE_JPY = 10_000
-
 /** A sum above 0 in whole yen. */
 export const SumJpy = wholeNumber(/^[1-9]\d{0,7}$/, z.int(noYen).min(1, noYen).max(MOST_JPY, noYen))
 /** A sum in whole yen, given (`500`) or taken (`-500`), never 0. */

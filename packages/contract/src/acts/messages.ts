@@ -8,7 +8,8 @@ import { Done, text } from './fields.ts'
 export const messageActs = {
   threads: look({
     summary: 'Lists the members’ threads that wait for an answer, the longest first.',
-    permission: 'messages.read',
+    titleZh: '看待回复',
+    permission: 'threads.read',
     input: z.object({}),
     data: z.array(
       z.object({
@@ -23,7 +24,9 @@ export const messageActs = {
   }),
   'answer-thread': act({
     summary: 'Answers a member in a thread, which then waits no more.',
-    permission: 'messages.answer',
+    titleZh: '回复会员',
+    permission: 'threads.answer',
+    about: { kind: 'thread', field: 'thread' },
     input: z.object({
       thread: text(64).describe('its id, as `threads` lists it; an order’s number for its thread'),
       text: text(messageLimits.textLength).describe('what the member reads'),

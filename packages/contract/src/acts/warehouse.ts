@@ -9,7 +9,10 @@ const photos = Pictures.optional().describe('files with pictures, by commas; the
 export const warehouseActs = {
   'receive-parcel': act({
     summary: 'Says that a parcel has come; it is matched by its tracking number first, then by the order on its label.',
-    permission: 'parcels.receive',
+    titleZh: '收货',
+    permission: 'warehouse.act',
+    about: { kind: 'parcel', field: 'tracking' },
+    undoneBy: 'unreceive',
     input: z.object({
       weight: Grams.describe('in grams'),
       tracking: text(100).optional().describe("the carrier's number"),
@@ -25,7 +28,9 @@ export const warehouseActs = {
   }),
   'inspect-parcel': act({
     summary: 'Says what an inspection found that the member had asked for.',
-    permission: 'parcels.inspect',
+    titleZh: '登记验货',
+    permission: 'warehouse.act',
+    about: { kind: 'order', field: 'order' },
     input: z.object({
       order: Order.describe('its number'),
       result: oneOf(inspectionResults, `--result is one of: ${inspectionResults.join(', ')}.`).describe(inspectionResults.join(', ')),

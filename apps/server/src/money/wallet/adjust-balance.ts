@@ -1,10 +1,15 @@
+import { formatJpy } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
+import { codeOf } from '../../platform/db/failures.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { adjustment, available } from './accounts.ts'
 import { post, ShortBalance } from './post.ts'
-import { type Adjustment, keepAdjustment, lockAdjustments } from './second-person.ts'
+import { type Adjustment, keepAdjustment, lockAdjustments } from './keep-adjustment.ts'
+
+/** What `ledger_post` throws when a key stands for another transfer. */
+const KEY_OF_ANOTHER = 'OT002'
 
 interface Wanted extends Omit<Adjustment, 'at'> {
   /** Shown in the member's statement. */
@@ -13,7 +18,7 @@ interface Wanted extends Omit<Adjustment, 'at'> {
 
 /**
  * Adjusts a member's balance by hand, against the house's adjustment account. Answers false when `ref` was adjusted before. Throws a
- * sentence when a second person is needed or the balance does not cover it.
+ * sentence when the balance does not cover it.
  */
 export async function adjustBalance(deps: Use<'clock'>, tx: Tx, { noteZh, ...wanted }: Wanted): Promise<boolean> {
   const { memberId, amountJpy, ref } = wanted
@@ -29,7 +34,8 @@ export async function adjustBalance(deps: Use<'clock'>, tx: Tx, { noteZh, ...wan
   const at = deps.clock()
   await lockAdjustments(tx, memberId)
   const posted = await post(tx, { ...transfer, at }).catch((error: unknown) => {
-    throw error instanceof ShortBalance ? actRefused(`The member has ${error.availableJpy} yen.`) : error
+    if (codeOf(error) === KEY_OF_ANOTHER) throw actRefused(`${ref} 已经调整过，金额不同。`)
+    throw error instanceof ShortBalance ? actRefused(`会员的余额只有 ${formatJpy(yen(error.availableJpy))} 日元。`) : error
   })
   if (posted) await keepAdjustment(tx, { ...wanted, at })
   return posted

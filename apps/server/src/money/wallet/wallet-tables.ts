@@ -19,8 +19,11 @@ declare module '../../platform/db/tables.ts' {
       bid_id: string | null
       recharge_id: string | null
       memo: string
+      /** The transaction that made it. */
+      txid: Generated<string | null>
     }
     ledger_checkpoints: { account: string; through_id: number; balance_jpy: number; at: number }
+    /** `second`: who agreed, in rows of releases before proposals. */
     adjustments: { member_id: number; ref: string; at: number; amount_jpy: number; staff: string; second: string | null }
   }
 }

@@ -11,16 +11,16 @@ export const purchaseHandlers: HandlersOf<typeof purchaseActs> = {
     const attempt = await beginByHand(deps, tx, { orderId: order, account, staff: name })
     return { goodsId: attempt.item_id, account: attempt.trade_account, until: attempt.lease_until }
   },
-  'record-purchase': (deps, tx, { order, account = null, second = null, reference, paid }, { name }) =>
-    recordByHand(deps, tx, { orderId: order, account, staff: name, second, marketId: reference, paidJpy: paid }),
+  'record-purchase': (deps, tx, { order, account = null, reference, paid }, { name }) =>
+    recordByHand(deps, tx, { orderId: order, account, staff: name, marketId: reference, paidJpy: paid }),
   'release-purchase': (deps, tx, { order }, { name }) => releaseByHand(deps, tx, { orderId: order, staff: name }),
-  'correct-purchase': (deps, tx, { order, reference, paid, second = null }, { name, reason }) =>
-    correctPurchase(deps, tx, { orderId: order, marketId: reference, paidJpy: yen(paid), staff: name, second, why: reason }),
+  'correct-purchase': (deps, tx, { order, reference, paid }, { name, reason }) =>
+    correctPurchase(deps, tx, { orderId: order, marketId: reference, paidJpy: yen(paid), staff: name, why: reason }),
   'settle-not-ours': (deps, tx, { order }, { name, reason }) => giveUpDoubt(deps, tx, { orderId: order, staff: name, why: reason }),
   'record-orphan': (deps, tx, { goods, order = null, account = null, reference, paid }, { name, reason }) =>
     recordOrphan(deps, tx, { account, goodsId: goods, marketId: reference, paidJpy: paid, orderId: order, staff: name, why: reason }),
-  'adopt-orphan': (deps, tx, { entry, order, second = null }, { name, reason }) =>
-    adoptOrphan(deps, tx, { entry, staff: name, second, why: reason, orderId: order }),
+  'adopt-orphan': (deps, tx, { entry, order }, { name, reason }) =>
+    adoptOrphan(deps, tx, { entry, staff: name, why: reason, orderId: order }),
   'return-orphan': (deps, tx, { entry, amount }, { name, reason }) =>
     returnOrphan(deps, tx, { entry, staff: name, why: reason, amountJpy: yen(amount) }),
   'resell-orphan': (deps, tx, { entry, amount }, { name, reason }) =>

@@ -4,7 +4,7 @@ import type { ActHandlers } from '../../platform/acts/handlers.ts'
 import type { Use } from '../../platform/parts.ts'
 
 /** Parts of an act within its transaction. */
-type Inside = Use<'config' | 'jobs' | 'clock' | 'random' | 'log'>
+export type Inside = Use<'config' | 'jobs' | 'clock' | 'random' | 'log'>
 
 /** Parts of an act outside its transaction. */
 export interface StaffParts extends Inside, Use<'db' | 'files'> {

@@ -12,8 +12,8 @@ import { actRefused } from '../../platform/http/errors.ts'
 import type { HandlersOf } from './staff-handlers.ts'
 
 export const walletHandlers: HandlersOf<typeof walletActs> = {
-  'refund-member': async (deps, tx, { member, amount }, { name, reason }) => ({
-    refunds: await beginRefund(deps, tx, { memberId: await memberOf(tx, member), amountJpy: amount, by: name, reason }),
+  'refund-member': async (deps, tx, { member, amountJpy }, { name, reason }) => ({
+    refunds: await beginRefund(deps, tx, { memberId: await memberOf(tx, member), amountJpy, by: name, reason }),
   }),
   'freeze-member': async (_deps, tx, { member }) => ({ isNew: await freezeMember(tx, await memberOf(tx, member)) }),
   'unfreeze-member': async ({ clock }, tx, { member }, { name, reason }) => ({
@@ -22,9 +22,9 @@ export const walletHandlers: HandlersOf<typeof walletActs> = {
   'reset-password': async (deps, tx, { member }) => issueResetLink(deps, tx, await memberOf(tx, member)),
   reconcile: (deps, tx, { day }) => askForBills(deps, tx, day),
   'credit-odd-payment': (deps, tx, { entry }, { name, reason }) => creditOddPayment(deps, tx, entry, { by: name, why: reason }),
-  'adjust-balance': async (deps, tx, { member, amount, ref, note, second = null }, { name }) => {
+  'adjust-balance': async (deps, tx, { member, amountJpy, ref, note }, { name }) => {
     const memberId = await memberOf(tx, member)
-    return { isNew: await adjustBalance(deps, tx, { memberId, amountJpy: yen(amount), ref, noteZh: note, staff: name, second }) }
+    return { isNew: await adjustBalance(deps, tx, { memberId, amountJpy: yen(amountJpy), ref, noteZh: note, staff: name }) }
   },
 }
 

@@ -1,6 +1,9 @@
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
-import { execute } from '../../platform/acts/execute.ts'
-import { staffHandlers } from '../acts/staff-acts.ts'
+import { randomUUID } from 'node:crypto'
+import { permissions } from '@otsukai/contract/staff/permissions'
+import { answerLook, execute } from '../../platform/acts/execute.ts'
+import type { Actor } from '../../platform/acts/handlers.ts'
+import { actBook } from '../acts/act-book.ts'
 import type { StaffParts } from '../acts/staff-handlers.ts'
 import { readOptions } from './act-options.ts'
 import { tellActs } from './tell-acts.ts'
@@ -15,6 +18,20 @@ export interface Typed {
 /** Runs an act from the command line. Answers a sentence for the terminal; throws a sentence when the act is refused. */
 export async function runAct<Name extends ActName>(deps: StaffParts, name: Name, { staff, reason, options }: Typed): Promise<string> {
   const raw = await readOptions(acts[name], options)
-  const { input, data } = await execute(deps, staffHandlers, { name, raw, actor: { via: 'cli', name: staff, reason } })
-  return tellActs[name](data, input, deps.config)
+  const actor: Actor = {
+    via: 'cli',
+    name: staff,
+    reason,
+    staffId: null,
+    sessionHash: null,
+    permissions: new Set(permissions),
+    steppedUp: true,
+  }
+  if (acts[name].looks) {
+    const { input, data } = await answerLook(deps, actBook, { name, raw, actor })
+    return tellActs[name](data, input, deps.config)
+  }
+  const result = await execute(deps, actBook, { name, raw, actor, requestId: randomUUID() })
+  if (result.proposal) return `要第二个人同意，已提交复核（${result.proposal.id}）。`
+  return tellActs[name](result.data, result.input, deps.config)
 }

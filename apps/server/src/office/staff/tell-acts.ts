@@ -44,7 +44,7 @@ export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
     orderId ? `${goods} is won: order ${orderId}.` : `No bid reaches that price: ${goods} is won for nobody, and on the desk.`,
   'auction-lost': (_, { goods }) => `${goods} is lost; what was held is back.`,
 
-  'refund-member': ({ refunds }, { member, amount }) => `${formatJpy(yen(amount))} yen go back to ${member}: ${refunds.join(', ')}.`,
+  'refund-member': ({ refunds }, { member, amountJpy }) => `${formatJpy(yen(amountJpy))} yen go back to ${member}: ${refunds.join(', ')}.`,
   'freeze-member': ({ isNew }, { member }) => (isNew ? `${member} is frozen.` : `${member} was frozen already.`),
   'unfreeze-member': ({ wasFrozen }, { member }) => (wasFrozen ? `${member} is free again.` : `${member} was not frozen.`),
   'reset-password': ({ url, expiresAt }, { member }, { timeZone }) =>

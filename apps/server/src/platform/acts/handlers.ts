@@ -1,12 +1,19 @@
 import type { Act, ActData, ActInput } from '@otsukai/contract/acts/act'
 import type { ActName, Acts } from '@otsukai/contract/acts/acts'
+import type { Permission } from '@otsukai/contract/staff/permissions'
 import type { Tx } from '../db/tables.ts'
 
 /** Who acts, from where, and why. */
 export interface Actor {
-  via: 'cli'
+  via: 'cli' | 'desk'
   name: string
   reason: string
+  /** Null where no account stands behind the name. */
+  staffId: number | null
+  sessionHash: Buffer | null
+  permissions: ReadonlySet<Permission>
+  /** Whether the factor was shown within the last minutes. */
+  steppedUp: boolean
 }
 
 /** Does an act in the transaction that records it: opens no transaction of its own and calls nothing outside. */

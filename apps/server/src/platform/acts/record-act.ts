@@ -1,42 +1,130 @@
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { Act } from '@otsukai/contract/acts/act'
-import type { Tx } from '../db/tables.ts'
+import type { Selectable } from 'kysely'
+import type { Database, Db, Tx } from '../db/tables.ts'
+import { transaction } from '../db/transaction.ts'
 import type { Use } from '../parts.ts'
+import type { Done } from './carry-out.ts'
 import type { Actor } from './handlers.ts'
+
+export type Recorded = Selectable<Database['staff_acts']>
 
 interface ActRecord {
   name: ActName
   actor: Actor
   raw: Readonly<Record<string, unknown>>
   requestId: string
-  /** Reason for the refusal. */
-  refused?: string
+}
+
+interface DoneRecord extends ActRecord {
+  hash: string
+  done: Done
+  said: string
+  proposalId?: number
 }
 
 const NOT_KEPT = '(not kept)'
 
-/** Appends to the record of staff acts, once per request id: when the answer to a commit is lost and the act is then recorded as refused, the committed row stands. */
-export async function recordAct({ clock }: Use<'clock'>, tx: Tx, { name, actor, raw, requestId, refused }: ActRecord): Promise<void> {
-  const { input, unkept }: Act = acts[name]
-  const facts = Object.keys(input.shape).flatMap((field) =>
-    raw[field] === undefined ? [] : [[field, kept(raw[field], unkept.includes(field))]],
-  )
-  const secrets = unkept.map((field) => raw[field]).filter((secret): secret is string => typeof secret === 'string' && secret !== '')
-  await tx
+/** A request's id as it is stored: unique to the person, or to the name that a command line was given. */
+const storedId = ({ staffId, name }: Actor, requestId: string): string => `${staffId ?? name}:${requestId}`
+
+/** Appends an act that was done to the record. */
+export async function recordAct(
+  { clock }: Use<'clock'>,
+  tx: Tx,
+  { name, actor, raw, requestId, hash, done, said, proposalId }: DoneRecord,
+): Promise<Recorded> {
+  const { unkept }: Act = acts[name]
+  return tx
     .insertInto('staff_acts')
     .values({
+      ...who(actor),
       at: clock(),
-      staff: actor.name,
-      actor: `${actor.via}:${actor.name}`,
       act: name,
-      facts: JSON.stringify(Object.fromEntries(facts)),
+      facts: JSON.stringify(factsOf(name, raw)),
       reason: actor.reason,
-      request_id: requestId,
-      // The sentence may quote the input.
-      refused: refused === undefined ? null : secrets.reduce((text, secret) => text.replaceAll(secret, NOT_KEPT), refused),
+      request_id: storedId(actor, requestId),
+      request_hash: hash,
+      refused: null,
+      subject_kind: done.subject?.kind ?? null,
+      subject_id: done.subject?.id ?? null,
+      said,
+      moved: JSON.stringify({ transfers: done.transfers, states: done.states }),
+      // A secret that an act is given may come back in its data; a link or code that it makes is told once.
+      data: unkept.length > 0 || tellsOnce.has(name) ? null : JSON.stringify(done.data ?? null),
+      proposal_id: proposalId ?? null,
+      amount_jpy: done.stakes.amountJpy,
+      member_id: done.stakes.memberId,
     })
-    .onConflict((conflict) => conflict.column('request_id').doNothing())
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Acts whose data is a secret. */
+const tellsOnce: ReadonlySet<ActName> = new Set<ActName>(['reset-password'])
+
+/**
+ * Appends an act that was refused, or failed, with why, in a transaction of its own; unless it was done after all, as when the answer to a
+ * commit was lost. Where even that cannot be written, the log has it.
+ */
+export async function recordRefusal(
+  deps: Use<'db' | 'clock' | 'log'>,
+  { name, actor, raw, requestId, error }: ActRecord & { error: unknown },
+): Promise<void> {
+  const why = error instanceof Error ? error.message : String(error)
+  const { unkept }: Act = acts[name]
+  const secrets = unkept.map((field) => raw[field]).filter((secret): secret is string => typeof secret === 'string' && secret !== '')
+  const values = {
+    ...who(actor),
+    at: deps.clock(),
+    act: name,
+    facts: JSON.stringify(factsOf(name, raw)),
+    reason: actor.reason,
+    request_id: `${storedId(actor, requestId)}:refused`,
+    // The sentence may quote the input.
+    refused: secrets.reduce((text, secret) => text.replaceAll(secret, NOT_KEPT), why),
+  }
+  await transaction(deps.db, async (tx) => {
+    if (await findRecord(tx, actor, requestId)) return
+    await tx
+      .insertInto('staff_acts')
+      .values({ ...values, ...nothingMoved })
+      .onConflict((conflict) => conflict.column('request_id').doNothing())
+      .execute()
+  }).catch((unrecorded: unknown) =>
+    deps.log.error({ err: unrecorded, act: name, staff: actor.name }, 'an act that was refused could not be recorded'),
+  )
+}
+
+const nothingMoved = {
+  subject_kind: null,
+  subject_id: null,
+  said: null,
+  moved: null,
+  data: null,
+  request_hash: null,
+  proposal_id: null,
+  amount_jpy: null,
+  member_id: null,
+}
+
+/** The record of this request, once it was done. */
+export const findRecord = (db: Db | Tx, actor: Actor, requestId: string): Promise<Recorded | undefined> =>
+  db.selectFrom('staff_acts').selectAll().where('request_id', '=', storedId(actor, requestId)).executeTakeFirst()
+
+const who = ({ via, name, staffId, sessionHash }: Actor) => ({
+  staff: name,
+  actor: `${via}:${name}`,
+  staff_id: staffId,
+  session_hash: sessionHash,
+})
+
+/** The input before parsing, without its secrets. */
+export function factsOf(name: ActName, raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { input, unkept }: Act = acts[name]
+  return Object.fromEntries(
+    Object.keys(input.shape).flatMap((field) => (raw[field] === undefined ? [] : [[field, kept(raw[field], unkept.includes(field))]])),
+  )
 }
 
 /** A value as it is stored: a file is reduced to its name. */

@@ -1,3 +1,5 @@
+import type { Permission } from '@otsukai/contract/staff/permissions'
+
 /** Closes an entry with a reason alone: for entries that need no money or order moved. */
 const byReason = 'settle-entry'
 
@@ -46,3 +48,33 @@ export const closesByReason = (kind: DeskKind): boolean => settledBy(kind).inclu
 
 /** The acts that settle an entry of a kind; none for a kind that only a newer release beside this one knows. */
 export const settledBy = (kind: DeskKind): readonly string[] => (Object.hasOwn(deskKinds, kind) ? deskKinds[kind] : [])
+
+/** The right that a person needs to close an entry of a kind with a reason alone. */
+const rights: { readonly [Kind in DeskKind]: Permission } = {
+  oddNotice: 'money.act',
+  refundWaiting: 'money.act',
+  refundRefused: 'money.act',
+  refundReversed: 'money.act',
+  chargeback: 'money.act',
+  notOnBill: 'money.act',
+  billDiffers: 'money.act',
+  billUnread: 'money.act',
+  doubt: 'purchases.act',
+  orphan: 'purchases.act',
+  excessPaid: 'purchases.act',
+  purchaseDenied: 'purchases.act',
+  paidDiffers: 'purchases.act',
+  unexplainedPurchase: 'purchases.act',
+  accountPaused: 'purchases.act',
+  givenUpJob: 'retry-job',
+  stuckItem: 'retry-job',
+  bidByHand: 'bids.act',
+  bidUncovered: 'bids.act',
+  bidUnsettled: 'bids.act',
+  wonByNobody: 'bids.act',
+  dispute: 'inspections.settle',
+  notShipped: 'purchases.act',
+}
+
+/** A kind that only a newer release beside this one knows needs a manager. */
+export const rightOf = (kind: DeskKind): Permission => (Object.hasOwn(rights, kind) ? rights[kind] : 'staff.manage')

@@ -1,70 +1,65 @@
 import type { Call } from '@otsukai/contract/call'
-import type { calls as allCalls } from '@otsukai/contract/calls'
-import { asMember } from './caller-lane.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { clientAddress } from './client-address.ts'
-import type { Limits } from './limits.ts'
 import type { MultipartGate } from './multipart-gate.ts'
 import { Download, sendData, sendDownload } from './envelope.ts'
-import { Fault, notFound, Refusal } from './errors.ts'
+import { Fault, notFound } from './errors.ts'
 import { type Issue, issuesOf } from './issues.ts'
 import { overSignal } from './over-signal.ts'
 import { readMultipart } from './read-multipart.ts'
-import type { Http, Member, On } from './routes-types.ts'
-import type { Sessions } from './sessions.ts'
+import type { Door } from './door.ts'
+import type { Http, OnFor } from './routes-types.ts'
 import { findUnreadable } from './unreadable-text.ts'
 
-type Handler = (caller: Member | null, input: unknown, http: Http) => unknown
+type Handler<Caller> = (caller: Caller | null, input: unknown, http: Http) => unknown
 
 /** Binds the contract's calls to handlers. */
-export interface Binder {
-  on: On
+export interface Binder<Caller> {
+  on: OnFor<Caller>
   /** Throws with the names of the calls that have no handler. */
-  finish(calls: typeof allCalls): void
+  finish(calls: Readonly<Record<string, Call>>): void
 }
 
 interface Bounds {
-  limits: Limits
   forms: MultipartGate
   /** For the pace of uploads, in ms. */
   monotonic: () => number
 }
 
-interface Bound {
+interface Bound<Caller> {
   call: Call
-  handler: Handler
+  handler: Handler<Caller>
 }
 
 /**
- * Makes routes of contract calls: checks the session (a frozen member may not make a call that lists that refusal), the rate and the
- * input, then runs the handler. Where calls share a path, the first whose input parses is made. Throws when a call is bound twice.
+ * Makes routes of contract calls: the door finds who calls, counts the rate and says who may make which; then the input is parsed and the
+ * handler runs. Where calls share a path, the first whose input parses is made. Throws when a call is bound twice.
  */
-export function bindCalls(app: FastifyInstance, sessions: Sessions, { limits, forms, monotonic }: Bounds): Binder {
-  const routes = new Map<string, Bound[]>()
-  const addRoute = (first: Call, bound: readonly Bound[]) =>
+export function bindCalls<Caller>(app: FastifyInstance, door: Door<Caller>, { forms, monotonic }: Bounds): Binder<Caller> {
+  const routes = new Map<string, Bound<Caller>[]>()
+  const addRoute = (first: Call, bound: readonly Bound<Caller>[]) =>
     app.route({
       method: first.method,
-      // A colon in our paths is literal, not a parameter.
-      url: first.path.replaceAll(':', '::'),
+      url: routeOf(first.path),
       config: { takesAnyBody: first.input.safeParse(undefined).success },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const session = await sessions.find(request, reply)
-        const address = clientAddress(request)
-        limits.take(session, address)
-        if (!session && bound.every(({ call }) => call.who === 'member')) throw notLoggedIn()
+        const caller = await door.enter(request, reply)
+        if (!caller && bound.every(({ call }) => call.who !== 'visitor')) throw notLoggedIn()
         const work = async () => {
           const { call, handler, input } = chooseCall(first, bound, await readRawInput(first, { request, reply }, monotonic))
-          if (!session && call.who === 'member') throw notLoggedIn()
-          if (session?.member.frozen && call.refusals.includes('memberFrozen')) throw new Refusal('memberFrozen')
-          return handler(session?.member ?? null, input, { request, reply })
+          if (!caller && call.who !== 'visitor') throw notLoggedIn()
+          if (caller) door.admit(caller, call)
+          return handler(caller, input, { request, reply })
         }
-        const ask = () => (session ? asMember(session.member, work) : work())
-        const answer = await (first.upload && session ? forms.run({ memberId: session.member.id, address }, overSignal(reply), ask) : ask())
+        const ask = () => (caller ? door.run(caller, work) : work())
+        const answer = await (first.upload && caller
+          ? forms.run({ sender: door.name(caller), address: clientAddress(request) }, overSignal(reply), ask)
+          : ask())
         return answer instanceof Download ? sendDownload(reply, answer) : sendData(reply, answer)
       },
     })
-  const bind = (call: Call, handler: Handler) => {
+  const bind = (call: Call, handler: Handler<Caller>) => {
     const key = `${call.method} ${call.path}`
     const standing = routes.get(key)
     if (standing?.some((each) => each.call === call)) throw new Error(`${key} is bound twice`)
@@ -75,25 +70,33 @@ export function bindCalls(app: FastifyInstance, sessions: Sessions, { limits, fo
   }
   return {
     // The one cast: a handler takes what its call's schema parses to.
-    on: (call, handler) => bind(call, handler as Handler),
+    on: (call, handler) => bind(call, handler as Handler<Caller>),
     finish: (calls) => {
       const bound = new Set([...routes.values()].flatMap((route) => route.map(({ call }) => call)))
-      const missing = Object.entries<Call>(calls).filter(([, call]) => !bound.has(call))
+      const missing = Object.entries(calls).filter(([, call]) => !bound.has(call))
       if (missing.length > 0) throw new Error(`calls without a handler: ${missing.map(([name]) => name).join(', ')}`)
     },
   }
 }
 
+/** A colon in our paths is literal, `{name}` a parameter. */
+const routeOf = (path: string): string => path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1')
+
 const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const
 
 const notLoggedIn = () => new Fault('notLoggedIn', 'no session')
 
-/** The input, unparsed. Throws 415 for another encoding. */
-const readRawInput = async (call: Call, http: Http, monotonic: () => number): Promise<unknown> =>
-  call.encoding === 'query' ? http.request.query : readBody(call, call.encoding, http, monotonic)
+/** The input, unparsed, with the parameters of its path. Throws 415 for another encoding. */
+async function readRawInput(call: Call, http: Http, monotonic: () => number): Promise<unknown> {
+  const sent = call.encoding === 'query' ? http.request.query : await readBody(call, call.encoding, http, monotonic)
+  const { params } = http.request
+  return isEmpty(params) || typeof sent !== 'object' ? sent : { ...sent, ...(params as object) }
+}
+
+const isEmpty = (params: unknown): boolean => Object.keys(params ?? {}).length === 0
 
 /** The call whose input parses, and that input. Throws 400 with the issues, or 404 for an id that can name nothing here. */
-function chooseCall(first: Call, bound: readonly Bound[], sent: unknown): Bound & { input: unknown } {
+function chooseCall<Caller>(first: Call, bound: readonly Bound<Caller>[], sent: unknown): Bound<Caller> & { input: unknown } {
   for (const each of bound) {
     const parsed = each.call.input.safeParse(sent)
     if (!parsed.success) continue

@@ -19,15 +19,18 @@ export interface Cookie {
  * A cookie of a server at `publicUrl`. On https its name begins with `__Host-`, so that no other host of the domain can set it.
  * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes
  */
-export function ownCookie(plainName: string, { publicUrl }: { publicUrl: string }): Cookie {
+export function ownCookie(plainName: string, { publicUrl }: { publicUrl: string }, sameSite: 'Lax' | 'Strict' = 'Lax'): Cookie {
   const secure = publicUrl.startsWith('https:')
   const name = secure ? `__Host-${plainName}` : plainName
   return {
     name,
     read: (header) => readCookie(header, name),
-    write: (value, maxAgeS) => `${name}=${value}; Max-Age=${maxAgeS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
+    write: (value, maxAgeS) => `${name}=${value}; Max-Age=${maxAgeS}; Path=/; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`,
   }
 }
 
 /** The browser's session. */
 export const sessionCookie = (place: { publicUrl: string }): Cookie => ownCookie('otsukai_session', place)
+
+/** The session of a member of staff at the desk; no link from elsewhere carries it. */
+export const deskCookie = (place: { publicUrl: string }): Cookie => ownCookie('otsukai_desk', place, 'Strict')

@@ -30,6 +30,6 @@ export class Fault extends Error {
 }
 
 /** Refuses an act, with the reason as a sentence for the member of staff. */
-export const actRefused = (sentence: string): Refusal => new Refusal('actRefused', { sentence })
+export const actRefused = (sentence: string): Refusal => new Refusal('notAllowedNow', { whyZh: sentence })
 
 export const notFound = (why: string): Fault => new Fault('notFound', why)

@@ -7,8 +7,8 @@ export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
 export type HeadersFor = (url: string) => Record<string, string>
 
-/** The headers of every response, by its URL. */
-export function answerHeaders({ config: { publicUrl }, clock }: Use<'config' | 'clock'>): HeadersFor {
+/** The headers of every response of a listener at `publicUrl`, by its URL. */
+export function answerHeaders(publicUrl: string, { clock }: Use<'clock'>): HeadersFor {
   const everywhere = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
@@ -19,8 +19,8 @@ export function answerHeaders({ config: { publicUrl }, clock }: Use<'config' | '
 }
 
 /** Sets the headers of every response, and refuses a foreign `Origin` before anything is read. */
-export function guard(app: FastifyInstance, { config }: Use<'config'>, headersFor: HeadersFor): void {
-  const ours = new URL(config.publicUrl).origin
+export function guard(app: FastifyInstance, publicUrl: string, headersFor: HeadersFor): void {
+  const ours = new URL(publicUrl).origin
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request.raw.url ?? ''))
     const { origin } = request.headers

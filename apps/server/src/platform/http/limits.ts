@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { clientAddress } from './client-address.ts'
 import { createCounter } from './counter.ts'
 import { Fault } from './errors.ts'
-import type { Session } from './sessions.ts'
 
 /** Limits how many calls a member, or an address without a session, may make in 10 s. */
 export interface Limits {
-  /** Counts a call. Throws 429 with Retry-After. */
-  take(session: Session | null, address: string): void
+  /** Counts a call of somebody with a session, or of an address without one. Throws 429 with Retry-After. */
+  take(caller: string | null, address: string): void
 }
 
 const windowMs = 10_000
@@ -40,9 +39,9 @@ export function createLimits(on: boolean, monotonic: () => number): Limits {
   if (!on) return { take: () => {} }
   const calls = createCounter(windowMs, monotonic)
   return {
-    take(session, address) {
-      const key = session ? `member ${session.member.id}` : address
-      if (calls.add(key) > (session ? memberCalls : addressCalls)) {
+    take(caller, address) {
+      const key = caller ?? address
+      if (calls.add(key) > (caller === null ? addressCalls : memberCalls)) {
         throw new Fault('tooManyTries', `burst of ${key}`, { retryAfterS: calls.resetInS(key) })
       }
     },

@@ -9,7 +9,8 @@ export interface MultipartGate {
 }
 
 interface Sender {
-  memberId: number
+  /** As its door names it. */
+  sender: string
   /** As `clientAddress` gives it. */
   address: string
 }
@@ -29,13 +30,12 @@ export function createMultipartGate({ on, monotonic }: { on: boolean; monotonic:
   const addresses = createGates(ofAddress)
   const members = createGates(ofMember)
   return {
-    async run({ memberId, address }, over, work) {
-      const key = String(memberId)
-      if (on && sent.add(key) > A_MINUTE) throw new Fault('tooManyTries', `forms of member ${key}`, { retryAfterS: sent.resetInS(key) })
+    async run({ sender: key, address }, over, work) {
+      if (on && sent.add(key) > A_MINUTE) throw new Fault('tooManyTries', `forms of ${key}`, { retryAfterS: sent.resetInS(key) })
       try {
         return await members(key, () => addresses(address, () => process.run(work, over), over), over)
       } catch (error) {
-        if (error instanceof GateFull) throw new Fault('tooManyTries', `forms of member ${key}`, { retryAfterS: 2, cause: error })
+        if (error instanceof GateFull) throw new Fault('tooManyTries', `forms of ${key}`, { retryAfterS: 2, cause: error })
         throw error
       }
     },

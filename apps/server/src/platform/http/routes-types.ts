@@ -18,15 +18,17 @@ export interface Http {
   reply: FastifyReply
 }
 
-type Caller<C extends Call> = C['who'] extends 'member' ? Member : Member | null
+/** Whoever makes a call: anyone for a visitor's. */
+type CallerOf<C extends Call, Caller> = C['who'] extends 'visitor' ? Caller | null : Caller
 /** A handler's answer: `data`, or `data` already serialised; a file where the contract has one. */
 type Answer<C extends Call> = DataOf<C> | Serialised<DataOf<C>> | Download
 
 /** Binds a contract call to its handler, which gets the parsed input and returns `data` of the envelope. */
-export type On = <C extends Call>(
+export type OnFor<Caller> = <C extends Call>(
   call: C,
-  handler: (caller: Caller<C>, input: InputOf<C>, http: Http) => Answer<C> | Promise<Answer<C>>,
+  handler: (caller: CallerOf<C, Caller>, input: InputOf<C>, http: Http) => Answer<C> | Promise<Answer<C>>,
 ) => void
 
 /** A noun's endpoints: one line a call, no logic. */
-export type Routes = (on: On, deps: Parts) => void
+export type RoutesFor<Caller> = (on: OnFor<Caller>, deps: Parts) => void
+export type Routes = RoutesFor<Member>

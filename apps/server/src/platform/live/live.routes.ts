@@ -34,7 +34,7 @@ export function liveRoutes(
   app.get('/api/live', { exposeHeadRoute: false }, async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await sessions.find(request, reply)
     const address = clientAddress(request)
-    limits.take(session, address)
+    limits.take(session && `member ${session.member.id}`, address)
     const goods = readGoods(request.query)
     const key = session ? `member ${session.member.id}` : `address ${address}`
     const mine = [...open].filter((other) => other.key === key)

@@ -7,7 +7,7 @@ import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { lockOrder, type OrderRow } from '../orders/load-order.ts'
 import { marketPart } from '../orders/order-rules.ts'
-import { keepAdjustment } from '../../money/wallet/second-person.ts'
+import { keepAdjustment } from '../../money/wallet/keep-adjustment.ts'
 import { mustWait } from './buy-order.ts'
 import { holderOf, isKnownOrphan, lockReference } from './market-reference.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
@@ -64,33 +64,33 @@ export async function releaseByHand(
 export async function recordByHand(
   deps: Use<'clock'>,
   tx: Tx,
-  { orderId, account: named, staff, second, marketId, paidJpy }: ByHand & { marketId: string; paidJpy: number; second: string | null },
+  { orderId, account: named, staff, marketId, paidJpy }: ByHand & { marketId: string; paidJpy: number },
 ): Promise<MarketReference> {
   const order = await requireOrder(tx, orderId)
   const account = await accountFor(tx, named, order.state === 'paid' ? null : await lastAttempt(tx, orderId))
   const reference = referenceOf(order.goods_id, marketId)
   await refuseKnown(tx, account, reference)
-  await giveToOrder(tx, order, { account, reference, paidJpy, at: deps.clock(), by: staff, second })
+  await giveToOrder(tx, order, { account, reference, paidJpy, at: deps.clock(), by: staff })
   return reference
 }
 
 /**
  * Records a purchase for an order that is paid, reserved by a person, in doubt, or whose buyer's lease has lapsed. Throws a sentence for
- * any other order, when the order's attempt was sent by another account, and when returning the rest to the member needs a second person.
+ * any other order, and when the order's attempt was sent by another account.
  */
 export async function giveToOrder(
   tx: Tx,
   order: OrderRow,
-  purchase: { account: string; reference: MarketReference; paidJpy: number; at: number; by: string; second: string | null },
+  purchase: { account: string; reference: MarketReference; paidJpy: number; at: number; by: string },
 ): Promise<void> {
-  const { account, paidJpy, at, by, second } = purchase
+  const { account, paidJpy, at, by } = purchase
   let attempt = order.state === 'paid' ? null : await lastAttempt(tx, order.id)
   await refuseBusy(tx, order, attempt)
   await accountFor(tx, account, attempt)
   attempt ??= await claimByHand(tx, order, { account, staff: by, at })
   await closeAttempt(tx, attempt, 'bought', `told by ${by}`)
   const restJpy = yen(marketPart(order.quote) - paidJpy)
-  const rest = { memberId: order.member_id, amountJpy: restJpy, ref: `order:${order.id}:purchaseRest`, at, staff: by, second }
+  const rest = { memberId: order.member_id, amountJpy: restJpy, ref: `order:${order.id}:purchaseRest`, at, staff: by }
   if (restJpy > 0) await keepAdjustment(tx, rest)
   await recordPurchase(tx, { orderId: order.id, ...purchase })
 }

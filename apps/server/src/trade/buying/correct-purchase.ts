@@ -8,7 +8,7 @@ import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import { writeTimeline } from '../../platform/timeline/write-timeline.ts'
 import { loss, orderAccount, payable } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
-import { keepAdjustment } from '../../money/wallet/second-person.ts'
+import { keepAdjustment } from '../../money/wallet/keep-adjustment.ts'
 import { refuseKnown, referenceOf, requireOrder } from './buy-by-hand.ts'
 import { findPurchase, type OrderRow } from '../orders/load-order.ts'
 import { lockReference, referenceName } from './market-reference.ts'
@@ -23,16 +23,14 @@ interface Correction {
   /** All that the marketplace charged. */
   paidJpy: Yen
   staff: string
-  /** The second person, who agreed; null without one. */
-  second: string | null
   why: string
 }
 
 /**
  * Corrects a wrongly recorded purchase: its number, its price, or both, by posting the difference. The house bears a higher price, as the
  * member was told theirs; of a lower price the house gets back what it had borne, and the member the rest. The marketplace is asked
- * about the purchase again. Throws a sentence when the order has no valid purchase, the number belongs to another order or a settled
- * orphan, or giving money to the member needs a second person.
+ * about the purchase again. Throws a sentence when the order has no valid purchase, or the number belongs to another order or a settled
+ * orphan.
  */
 export async function correctPurchase(deps: Use<'clock'>, tx: Tx, correction: Correction): Promise<void> {
   const { orderId, marketId, staff, why } = correction
@@ -66,7 +64,7 @@ export async function correctPurchase(deps: Use<'clock'>, tx: Tx, correction: Co
 async function correctPaid(
   tx: Tx,
   order: OrderRow,
-  { account, paidJpy, staff, second, at }: Correction & { account: string; at: number },
+  { account, paidJpy, staff, at }: Correction & { account: string; at: number },
 ): Promise<void> {
   const orderId = order.id
   const [own, market] = [orderAccount(orderId), payable(account)]
@@ -79,7 +77,7 @@ async function correctPaid(
   const n = await writeTimeline(tx, { orderId, memberId: order.member_id, at, event: 'purchaseCorrected', facts })
   if (toMemberJpy > 0) {
     const ref = `order:${orderId}:purchaseRest:${n}`
-    await keepAdjustment(tx, { memberId: order.member_id, amountJpy: toMemberJpy, ref, at, staff, second })
+    await keepAdjustment(tx, { memberId: order.member_id, amountJpy: toMemberJpy, ref, at, staff })
   }
   const through = { at, orderId, amountJpy: yen(Math.abs(moreJpy)) }
   if (moreJpy > 0) {

@@ -83,7 +83,7 @@ async function makeGood(
 export async function adoptOrphan(
   deps: Use<'clock'>,
   tx: Tx,
-  { entry, staff, second, why, orderId }: Settling & { orderId: string; second: string | null },
+  { entry, staff, why, orderId }: Settling & { orderId: string },
 ): Promise<void> {
   const at = deps.clock()
   const order = await requireOrder(tx, orderId)
@@ -91,7 +91,7 @@ export async function adoptOrphan(
   const { account, reference, itemId, paidJpy } = facts
   if (order.goods_id !== itemId) throw actRefused(`Order ${orderId} is for ${order.goods_id}, not ${itemId}.`)
   await adopt(tx, subject, facts, { at, by: staff, why })
-  await giveToOrder(tx, order, { account, reference, paidJpy, at, by: staff, second })
+  await giveToOrder(tx, order, { account, reference, paidJpy, at, by: staff })
 }
 
 interface Settlement {

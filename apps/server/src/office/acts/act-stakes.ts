@@ -1,0 +1,131 @@
+import { type ActName, acts } from '@otsukai/contract/acts/acts'
+import type { SecondPerson } from '@otsukai/contract/acts/act'
+import { formatJpy } from '@otsukai/money/format'
+import { yen } from '@otsukai/money/yen'
+import { sql } from 'kysely'
+import type { ActBook, Doing, Stakes } from '../../platform/acts/act-book.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import type { Settings, Use } from '../../platform/parts.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** What an act is worth, and whether a second person must agree with it. */
+export const stakesOf: ActBook<never, Use<'config' | 'clock'>>['stakes'] = async ({ config, clock }, tx, doing) => {
+  const { second } = acts[doing.name]
+  const stakes = { amountJpy: worthOf[doing.name]?.(doing) ?? null, memberId: await memberOf(tx, doing) }
+  if (second === null || doing.actor.via === 'cli') return { ...stakes, needsSecond: null }
+  if (second === 'always') return { ...stakes, needsSecond: '这一步总要第二个人同意。' }
+  const now = clock()
+  const why = (await caseOf[doing.name]?.(tx, doing, now, stakes)) ?? null
+  const limitJpy = limitOf(config, second)
+  return { ...stakes, needsSecond: why ?? (limitJpy === null ? null : await aboveLimit(tx, doing, stakes, limitJpy, now)) }
+}
+
+/** The configured limit; null for an act that tells its cases apart itself. */
+export const limitOf = (config: Settings, second: SecondPerson): number | null =>
+  ({
+    aboveLimit: config.secondAboveJpy,
+    aboveRefundLimit: config.refundSecondAboveJpy,
+    abovePaymentLimit: config.paymentSecondAboveJpy,
+    always: 0,
+    inCases: null,
+  })[second]
+
+const toMembers = ({ transfers }: Doing): number =>
+  transfers.filter(({ to }) => to.startsWith('member:')).reduce((sum, { amountJpy }) => sum + amountJpy, 0)
+const largest = ({ transfers }: Doing): number => Math.max(0, ...transfers.map(({ amountJpy }) => amountJpy))
+const field =
+  (name: string) =>
+  ({ input }: Doing): number =>
+    Math.abs(Number(input[name] ?? 0))
+
+/** What of an act counts against its limit, in yen. */
+const worthOf: { readonly [Name in ActName]?: (doing: Doing) => number } = {
+  'adjust-balance': field('amountJpy'),
+  'refund-member': field('amountJpy'),
+  'charge-order': field('yen'),
+  'void-charge': largest,
+  'keep-inspection': field('yen'),
+  'order-lost': toMembers,
+  'return-order': toMembers,
+  'settle-not-ours': toMembers,
+  'record-purchase': toMembers,
+  'correct-purchase': toMembers,
+  'credit-odd-payment': toMembers,
+  'record-orphan': field('paid'),
+  'adopt-orphan': largest,
+  'return-orphan': field('amount'),
+  'resell-orphan': field('amount'),
+}
+
+/** The member whom an act concerns: the one it names, or whose order or money it is about. */
+async function memberOf(tx: Tx, { subject, transfers }: Doing): Promise<number | null> {
+  if (subject?.kind === 'member')
+    return (await tx.selectFrom('members').select('id').where('account', '=', subject.id).executeTakeFirst())?.id ?? null
+  if (subject?.kind === 'order')
+    return (await tx.selectFrom('orders').select('member_id').where('id', '=', subject.id).executeTakeFirst())?.member_id ?? null
+  const touched = new Set(transfers.flatMap(({ from, to }) => [from, to]).flatMap((name) => /^member:(\d+)$/.exec(name)?.[1] ?? []))
+  return touched.size === 1 ? Number([...touched][0]) : null
+}
+
+type Case = (tx: Tx, doing: Doing, now: number, stakes: Omit<Stakes, 'needsSecond'>) => Promise<string | null>
+
+/** Cases in which an act needs a second person whatever its sum. */
+const caseOf: { readonly [Name in ActName]?: Case } = {
+  'refund-member': async (tx, _, now, { memberId }) => {
+    const member = await tx
+      .selectFrom('members')
+      .select('created_at')
+      .where('id', '=', memberId ?? 0)
+      .executeTakeFirst()
+    if (member && now - member.created_at < 7 * DAY_MS) return '会员注册不到 7 天，退款要第二个人同意。'
+    return (await hasChargeback(tx, memberId)) ? '会员有没处理完的拒付，退款要第二个人同意。' : null
+  },
+  'unfreeze-member': async (tx, _, __, { memberId }) => ((await hasChargeback(tx, memberId)) ? '拒付之后解冻，要第二个人同意。' : null),
+  'reset-password': async (tx, _, __, { memberId }) => {
+    const account = await tx.selectFrom('accounts').select('balance_jpy').where('id', '=', `member:${memberId}`).executeTakeFirst()
+    if ((account?.balance_jpy ?? 0) > 10_000) return '会员余额超过 10,000 日元，重设密码要第二个人同意。'
+    const goods = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('member_id', '=', memberId ?? 0)
+      .where('state', '=', 'warehoused')
+      .executeTakeFirst()
+    return goods ? '会员有货在仓库，重设密码要第二个人同意。' : null
+  },
+}
+
+/** Whether an entry tells of a chargeback of one of the member's recharges that nobody has settled. */
+async function hasChargeback(tx: Tx, memberId: number | null): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (
+      select from desk_entries e join recharges r on e.facts ->> 'rechargeId' = r.id
+      where e.kind = 'chargeback' and e.settled_at is null and r.member_id = ${memberId}
+    ) as open`.execute(tx)
+  return rows[0]?.open === true
+}
+
+/**
+ * All that one person did of an act within 24 h without a second person counts as one sum, and so does all that was done of it for a member,
+ * so that splitting passes nowhere.
+ */
+async function aboveLimit(
+  tx: Tx,
+  { name, actor }: Doing,
+  { amountJpy, memberId }: Omit<Stakes, 'needsSecond'>,
+  limitJpy: number,
+  now: number,
+): Promise<string | null> {
+  // Concurrent acts of the kind count each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`act:${name}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ mine: number; theirs: number }>`
+    select coalesce(sum(amount_jpy) filter (where staff_id = ${actor.staffId}), 0)::bigint as mine,
+      coalesce(sum(amount_jpy) filter (where member_id = ${memberId}), 0)::bigint as theirs
+    from staff_acts
+    where act = ${name} and at > ${now - DAY_MS} and refused is null and proposal_id is null
+      and (staff_id = ${actor.staffId} or member_id = ${memberId})`.execute(tx)
+  const sumJpy = Math.max(Number(rows[0]?.mine ?? 0), Number(rows[0]?.theirs ?? 0)) + (amountJpy ?? 0)
+  if (sumJpy <= limitJpy) return null
+  const what = sumJpy === amountJpy ? '' : `24 小时内合计 ${formatJpy(yen(sumJpy))} 日元，`
+  return `${what}超过 ${formatJpy(yen(limitJpy))} 日元，要第二个人同意。`
+}

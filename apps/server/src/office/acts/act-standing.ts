@@ -1,0 +1,38 @@
+import type { ReadStanding, Standing, Subject } from '../../platform/acts/standing.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+
+/** How the subjects of acts stand, each locked in the order of all locks: an act's command locks the same rows first. */
+export const readStanding: ReadStanding = async (tx, { kind, id }) => (await readers[kind]?.(tx, id)) ?? null
+
+const readers: { readonly [Kind in Subject['kind']]?: (tx: Tx, id: string) => Promise<Standing | null> } = {
+  async order(tx, id) {
+    const order = await tx.selectFrom('orders').select(['state', 'due_jpy']).where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!order) return null
+    const purchase = await tx.selectFrom('order_purchases').select('market_id').where('order_id', '=', id).executeTakeFirst()
+    const inspection = await tx.selectFrom('order_inspections').select('state').where('order_id', '=', id).executeTakeFirst()
+    return {
+      order: order.state,
+      due: String(order.due_jpy),
+      ...(purchase && { purchase: purchase.market_id ?? '' }),
+      ...(inspection && { inspection: inspection.state }),
+    }
+  },
+  async entry(tx, id) {
+    if (!/^\d{1,15}$/.test(id)) return null
+    const entry = await tx
+      .selectFrom('desk_entries')
+      .select(['version', 'settled_at'])
+      .where('id', '=', Number(id))
+      .forUpdate()
+      .executeTakeFirst()
+    return entry ? { entry: entry.settled_at === null ? 'open' : 'settled', version: String(entry.version) } : null
+  },
+  async member(tx, account) {
+    const member = await tx.selectFrom('members').select('frozen').where('account', '=', account).forNoKeyUpdate().executeTakeFirst()
+    return member ? { member: member.frozen ? 'frozen' : 'free' } : null
+  },
+  async staff(tx, account) {
+    const person = await tx.selectFrom('staff').select(['state', 'version']).where('account', '=', account).forUpdate().executeTakeFirst()
+    return person ? { staff: person.state, version: String(person.version) } : null
+  },
+}

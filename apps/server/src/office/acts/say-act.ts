@@ -1,0 +1,54 @@
+import type { ActData, ActInput } from '@otsukai/contract/acts/act'
+import type { ActName, Acts } from '@otsukai/contract/acts/acts'
+import { formatJpy } from '@otsukai/money/format'
+import { yen } from '@otsukai/money/yen'
+
+type Say<A> = (input: ActInput<A>, data: ActData<A>) => string
+
+const jpy = (sum: number): string => `${formatJpy(yen(Math.abs(sum)))} 日元`
+
+/** What was done, as a sentence of the record. */
+const sentences: { readonly [Name in ActName]?: Say<Acts[Name]> } = {
+  'settle-entry': ({ entry }) => `办结待办 ${entry}`,
+  'retry-job': ({ entry }) => `重试待办 ${entry} 的任务`,
+  'answer-thread': ({ thread }) => `回复对话 ${thread}`,
+  'charge-order': ({ order, yen: sum }) => `向订单 ${order} 补收 ${jpy(sum)}`,
+  'void-charge': ({ order, receipt }) => `撤销订单 ${order} 的补差价（${receipt}）`,
+  'order-lost': ({ order }) => `订单 ${order} 的包裹丢失，全额退款`,
+  'keep-inspection': ({ order, yen: sum }) => (sum ? `订单 ${order} 留下，补偿 ${jpy(sum)}` : `订单 ${order} 留下，不补偿`),
+  'return-order': ({ order, paidBy }) => `订单 ${order} 退货退款，${paidBy === 'house' ? '本店承担' : '煤炉退回货款'}`,
+  'begin-purchase': ({ order }) => `手工采购订单 ${order}`,
+  'record-purchase': ({ order, reference, paid }) => `登记订单 ${order} 的采购 ${reference}，${jpy(paid)}`,
+  'release-purchase': ({ order }) => `放弃手工采购订单 ${order}`,
+  'correct-purchase': ({ order, reference, paid }) => `更正订单 ${order} 的采购为 ${reference}，${jpy(paid)}`,
+  'settle-not-ours': ({ order }) => `确认订单 ${order} 没买到，全额退款`,
+  'record-orphan': ({ goods, paid }) => `登记无主货 ${goods}，${jpy(paid)}`,
+  'adopt-orphan': ({ entry, order }) => `无主货 ${entry} 归入订单 ${order}`,
+  'return-orphan': ({ entry, amount }) => `无主货 ${entry} 已退回，收回 ${jpy(amount)}`,
+  'resell-orphan': ({ entry, amount }) => `无主货 ${entry} 已转卖，收入 ${jpy(amount)}`,
+  'walk-accounts': () => '核对采购账号',
+  'resume-account': ({ account }) => `恢复采购账号 ${account}`,
+  'connect-account': ({ account }) => `连接采购账号 ${account}`,
+  'record-bid': ({ bid, amount }) => `登记出价 ${bid}，${jpy(amount)}`,
+  'no-bid': ({ bid }) => `出价 ${bid} 没有出`,
+  'auction-won': ({ goods, price }) => `拍到 ${goods}，${jpy(price)}`,
+  'auction-lost': ({ goods }) => `没拍到 ${goods}`,
+  'refund-member': ({ member, amountJpy }) => `退 ${jpy(amountJpy)} 给 ${member} 的付款方式`,
+  'freeze-member': ({ member }) => `冻结会员 ${member}`,
+  'unfreeze-member': ({ member }) => `解冻会员 ${member}`,
+  'reset-password': ({ member }) => `给 ${member} 发重设密码链接`,
+  reconcile: ({ day }) => `重读 ${day} 的账单`,
+  'credit-odd-payment': ({ entry }, { amountJpy }) => `异常到账 ${entry} 入账 ${jpy(amountJpy)}`,
+  'adjust-balance': ({ member, amountJpy, ref }) =>
+    `${amountJpy > 0 ? '给' : '从'} ${member} 的余额${amountJpy > 0 ? '加' : '扣'} ${jpy(amountJpy)}（${ref}）`,
+  'receive-parcel': (_, { orderId }) => (orderId ? `订单 ${orderId} 入库` : '收到无主包裹'),
+  'inspect-parcel': ({ order }) => `登记订单 ${order} 的验货结果`,
+  'approve-word': ({ word }) => `通过热词 ${word}`,
+  'confirm-rates': () => '确认汇率',
+}
+
+/** The sentence of an act; the act's own name for one that has none. */
+export function sayAct({ name, input, data }: { name: ActName; input: Readonly<Record<string, unknown>>; data: unknown }): string {
+  const say = sentences[name] as ((input: unknown, data: unknown) => string) | undefined
+  return say ? say(input, data) : name
+}

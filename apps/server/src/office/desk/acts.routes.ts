@@ -1,0 +1,60 @@
+import { type ActName, acts } from '@otsukai/contract/acts/acts'
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
+import type { Actor } from '../../platform/acts/handlers.ts'
+import { execute } from '../../platform/acts/execute.ts'
+import { preview } from '../../platform/acts/preview.ts'
+import { approve, type MadeProposal, refuse, withdraw } from '../../platform/acts/proposals.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Parts, Use } from '../../platform/parts.ts'
+import type { DeskRoutes } from '../../people/staff/staff-door.ts'
+import { findStaff } from '../../people/staff/staff-queries.ts'
+import type { Staff } from '../../people/staff/staff-sessions.ts'
+import { permissionsOf } from '@otsukai/contract/staff/roles'
+import { actBook } from '../acts/act-book.ts'
+import { listProposals } from './list-proposals.ts'
+import { actorOf, deciderOf } from './staff-actor.ts'
+import { actsFor } from './tell-acts-list.ts'
+import { tellDone, tellProposal } from './tell-proposal.ts'
+
+export const actRoutes: DeskRoutes = (on, parts) => {
+  const deps = { ...parts, openMarket: async () => parts.market }
+  const readerOf = async (staff: Staff) => ({
+    decider: staff.id === null ? null : await deciderOf(parts, staff),
+    mayApprove: staff.permissions.has('approve'),
+  })
+
+  on(deskCalls.deskActs, (staff) => actsFor(staff.permissions, parts.config))
+  on(deskCalls.previewAct, (staff, { name, input }) =>
+    preview(deps, actBook, { name: actNamed(name), actor: actorOf(parts, staff, ''), raw: input }),
+  )
+  on(deskCalls.doAct, async (staff, { name, input: raw, reason, ...told }) => {
+    const result = await execute(deps, actBook, { name: actNamed(name), actor: actorOf(parts, staff, reason), raw, ...told })
+    if (result.proposal) return { proposal: await tellProposal(parts, result.proposal, await readerOf(staff)) }
+    return tellDone(result.recorded, result.data)
+  })
+  on(deskCalls.proposals, (staff, input) => listProposals(parts, staff, input))
+  on(deskCalls.approveProposal, async (staff, { id, note, previewed }) => {
+    const by = await deciderOf(parts, staff)
+    const { proposal, recorded } = await approve(deps, actBook, { id, by, note, previewed }, (made) => proposerOf(parts, made))
+    return { proposal: await tellProposal(parts, proposal, await readerOf(staff)), done: recorded && tellDone(recorded, recorded.data) }
+  })
+  on(deskCalls.refuseProposal, async (staff, { id, note }) => ({
+    proposal: await tellProposal(parts, await refuse(parts, { id, by: await deciderOf(parts, staff), note }), await readerOf(staff)),
+  }))
+  on(deskCalls.withdrawProposal, async (staff, { id, note }) => ({
+    proposal: await tellProposal(parts, await withdraw(parts, { id, by: await deciderOf(parts, staff), note }), await readerOf(staff)),
+  }))
+}
+
+function actNamed(name: string): ActName {
+  if (!Object.hasOwn(acts, name) || acts[name as ActName].looks) throw notFound(`no act ${name}`)
+  return name as ActName
+}
+
+/** Whoever proposed an act is its actor, with the rights that they have now. */
+async function proposerOf({ db }: Use<'db'> | Parts, { staff_id, reason }: MadeProposal): Promise<Actor> {
+  const row = await findStaff(db, staff_id)
+  if (!row) throw new Error(`proposed by nobody: ${staff_id}`)
+  const permissions = permissionsOf(row.state === 'active' ? row.roles : [])
+  return { via: 'desk', name: row.name, reason, staffId: row.id, sessionHash: null, permissions, steppedUp: true }
+}

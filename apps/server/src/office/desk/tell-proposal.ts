@@ -1,0 +1,60 @@
+import { type ActName, acts } from '@otsukai/contract/acts/acts'
+import type { ActDone, ProposalTold } from '@otsukai/contract/desk/acts'
+import type { z } from 'zod'
+import { type Decider, type MadeProposal, whyNotDecide, whyNotDecideZh } from '../../platform/acts/proposals.ts'
+import type { Recorded } from '../../platform/acts/record-act.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import type { Use } from '../../platform/parts.ts'
+
+/** Who looks at proposals. */
+export interface Reader {
+  decider: Decider | null
+  mayApprove: boolean
+}
+
+/** Proposals as the desk shows them, with the names of people and what the reader may do. */
+export async function tellProposals(
+  { db, clock }: Use<'db' | 'clock'>,
+  rows: readonly MadeProposal[],
+  { decider, mayApprove }: Reader,
+): Promise<ProposalTold[]> {
+  const names = await namesOf(db, rows)
+  return rows.map((row) => {
+    const why = decider === null ? null : whyNotDecide(row, decider, clock())
+    return {
+      id: row.id,
+      act: row.act,
+      titleZh: acts[row.act as ActName]?.titleZh ?? row.act,
+      input: row.input,
+      by: names.get(row.staff_id) ?? '',
+      at: row.at,
+      reason: row.reason,
+      state: row.state === 'open' && row.lapses_at <= clock() ? 'lapsed' : row.state,
+      whyZh: row.why,
+      amountJpy: row.amount_jpy,
+      transfers: row.transfers,
+      lapsesAt: row.lapses_at,
+      decidedBy: row.decided_by === null ? null : (names.get(row.decided_by) ?? ''),
+      decidedAt: row.decided_at,
+      mayApprove: mayApprove && decider !== null && why === null && row.state === 'open',
+      whyNotZh: why && whyNotDecideZh[why],
+    }
+  })
+}
+
+export const tellProposal = async (deps: Use<'db' | 'clock'>, row: MadeProposal, reader: Reader): Promise<ProposalTold> =>
+  (await tellProposals(deps, [row], reader))[0]!
+
+async function namesOf(db: Db, rows: readonly MadeProposal[]): Promise<Map<number, string>> {
+  const ids = [...new Set(rows.flatMap(({ staff_id, decided_by }) => [staff_id, ...(decided_by === null ? [] : [decided_by])]))]
+  const people = ids.length === 0 ? [] : await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(people.map(({ id, name }) => [id, name]))
+}
+
+/** An act that was done, as its record tells it. */
+export const tellDone = ({ said, act, subject_kind, subject_id, moved }: Recorded, data: unknown): z.output<typeof ActDone> => ({
+  saidZh: said ?? act,
+  subject: subject_kind === null || subject_id === null ? null : { kind: subject_kind, id: subject_id },
+  transfers: moved?.transfers ?? [],
+  data: data ?? null,
+})

@@ -1,0 +1,55 @@
+import type { StaffState } from '@otsukai/contract/staff/staff-fields'
+import type { LoginStep } from '@otsukai/contract/desk/session'
+import type { Role } from '@otsukai/contract/staff/roles'
+import type { Generated } from 'kysely'
+
+declare module '../../platform/db/tables.ts' {
+  interface Database {
+    staff: {
+      id: Generated<number>
+      account: string
+      name: string
+      roles: Role[]
+      state: StaffState
+      password_hash: string | null
+      totp_secret: Buffer | null
+      totp_step: number | null
+      must_enrol: Generated<boolean>
+      invited_by: number | null
+      approves_from: Generated<number>
+      created_at: number
+      version: Generated<number>
+    }
+    staff_invitations: { staff_id: number; token_hash: Buffer; expires_at: number }
+    staff_passkeys: {
+      id: string
+      staff_id: number
+      name: string
+      public_key: Buffer
+      counter: number
+      transports: Generated<string[]>
+      created_at: number
+    }
+    staff_recovery_codes: { staff_id: number; code_hash: Buffer; used_at: number | null }
+    staff_sessions: {
+      token_hash: Buffer
+      staff_id: number | null
+      opened_by: number | null
+      next: LoginStep
+      created_at: number
+      expires_at: number
+      used_at: number
+      stepped_up_at: number | null
+      address: string
+      agent: string
+    }
+    staff_notes: {
+      id: Generated<number>
+      subject_kind: string
+      subject_id: string
+      staff_id: number
+      at: number
+      text: string
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type { Act } from '@otsukai/contract/acts/act'
+import { acts } from '@otsukai/contract/acts/acts'
+import type { Preview } from '@otsukai/contract/desk/acts'
+import { sql } from 'kysely'
+import { isOverdue } from '../db/failures.ts'
+import { transaction } from '../db/transaction.ts'
+import { Fault, Refusal } from '../http/errors.ts'
+import type { Use } from '../parts.ts'
+import type { ActBook } from './act-book.ts'
+import { type ActRequest, carryOut, commandOf, type Done, parse, requireRight } from './carry-out.ts'
+import type { AnyHandler } from './handlers.ts'
+import { seenOf, subjectOf } from './standing.ts'
+
+/** Previews at once of this process; and one of a session. */
+const AT_MOST = 4
+let underway = 0
+const sessions = new Set<string>()
+
+/** Ends the transaction of a preview: nothing of it stays. */
+class Previewed extends Error {
+  readonly done: Done
+  constructor(done: Done) {
+    super('previewed')
+    this.done = done
+  }
+}
+
+/**
+ * What an act would do now, found by doing it in a transaction that is rolled back: no job, event or file of it is left, and nothing outside
+ * is called. Throws 403 as the act itself does, 429 while another preview of this session runs.
+ */
+export async function preview<Outside extends Inside & Use<'db'>, Inside>(
+  deps: Outside,
+  book: ActBook<Outside, Inside>,
+  { name, actor, raw }: Pick<ActRequest, 'name' | 'actor' | 'raw'>,
+): Promise<Preview> {
+  const act: Act = acts[name]
+  requireRight(act, actor)
+  const session = actor.sessionHash?.toString('base64') ?? actor.name
+  if (underway >= AT_MOST || sessions.has(session)) throw new Fault('tooManyTries', 'previews at once', { retryAfterS: 1 })
+  underway += 1
+  sessions.add(session)
+  try {
+    return await tryOut(deps, book, { name, actor, raw }, act)
+  } finally {
+    underway -= 1
+    sessions.delete(session)
+  }
+}
+
+async function tryOut<Outside extends Inside & Use<'db'>, Inside>(
+  deps: Outside,
+  book: ActBook<Outside, Inside>,
+  { name, actor, raw }: Pick<ActRequest, 'name' | 'actor' | 'raw'>,
+  act: Act,
+): Promise<Preview> {
+  try {
+    const input = parse(act, raw)
+    // What is asked outside or stored first is told by the act itself alone.
+    if ('ahead' in (book.handlers[name] as AnyHandler<Outside, Inside>))
+      return { ...nothing, allowed: true, whyZh: null, needsSecond: act.second === 'always', seen: await seenNow(deps, book, act, input) }
+    const command = await commandOf(deps, book, { name, actor }, input)
+    return await transaction(deps.db, async (tx): Promise<Preview> => {
+      await sql`set local lock_timeout = '200ms'`.execute(tx)
+      await sql`set local statement_timeout = '2s'`.execute(tx)
+      throw new Previewed(await carryOut(deps, book, tx, { name, actor, input, requestId: 'preview', command }))
+    })
+  } catch (error) {
+    if (error instanceof Previewed) return toldOf(error.done)
+    if (isOverdue(error)) return { ...nothing, allowed: false, whyZh: '这里正有别的操作，稍等几秒再看。', needsSecond: false, seen: '' }
+    if (error instanceof Refusal)
+      return { ...nothing, allowed: false, whyZh: error.message, needsSecond: false, seen: await seenNow(deps, book, act, raw) }
+    throw error
+  }
+}
+
+const seenNow = <Outside extends Use<'db'>, Inside>(
+  { db }: Outside,
+  { standing }: ActBook<Outside, Inside>,
+  act: Act,
+  input: Readonly<Record<string, unknown>>,
+): Promise<string> =>
+  transaction(db, async (tx) => {
+    const subject = subjectOf(act, input)
+    return seenOf(subject && (await standing(tx, subject)))
+  })
+
+const nothing = { transfers: [], states: [], digest: '' }
+
+const toldOf = ({ transfers, states, digest, seen, stakes }: Done): Preview => ({
+  allowed: true,
+  whyZh: null,
+  transfers,
+  states,
+  needsSecond: stakes.needsSecond !== null,
+  digest,
+  seen,
+})

@@ -1,0 +1,206 @@
+import { type ActName, acts } from '@otsukai/contract/acts/acts'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, Db, Tx } from '../db/tables.ts'
+import { transaction } from '../db/transaction.ts'
+import { violates } from '../db/failures.ts'
+import { actRefused, Refusal } from '../http/errors.ts'
+import type { Use } from '../parts.ts'
+import type { ActBook } from './act-book.ts'
+import { type ActRequest, carryOut, commandOf, type Done } from './carry-out.ts'
+import type { Actor } from './handlers.ts'
+import { factsOf, type Recorded, recordAct } from './record-act.ts'
+
+export type MadeProposal = Selectable<Database['act_proposals']>
+
+/** After a day nobody remembers why. */
+const PROPOSAL_LIFE_MS = 24 * 3_600_000
+
+/** Keeps an act as a proposal: nothing of it has moved. One at a time is open for an act and what it is about. */
+export async function propose(
+  { db, clock }: Use<'db' | 'clock'>,
+  { name, actor, requestId, hash, input, done }: ActRequest & { hash: string; input: Record<string, unknown>; done: Done },
+): Promise<MadeProposal> {
+  if (actor.staffId === null) throw actRefused(`${done.stakes.needsSecond} 请用员工账号登录后再提交。`)
+  const at = clock()
+  await lapseProposals(db, at)
+  try {
+    return await db
+      .insertInto('act_proposals')
+      .values({
+        act: name,
+        input: JSON.stringify(factsOf(name, input)),
+        subject_kind: done.subject?.kind ?? '',
+        subject_id: done.subject?.id ?? '',
+        reason: actor.reason,
+        seen: done.seen,
+        previewed: done.digest,
+        transfers: JSON.stringify(done.transfers),
+        amount_jpy: done.stakes.amountJpy,
+        member_id: done.stakes.memberId,
+        staff_id: actor.staffId,
+        request_id: requestId,
+        request_hash: hash,
+        at,
+        lapses_at: at + PROPOSAL_LIFE_MS,
+        why: null,
+        decided_by: null,
+        decided_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (!violates(error, 'act_proposals_open') && !violates(error, 'act_proposals_staff_id_request_id_key')) throw error
+    const same = await findProposalOf(db, actor, requestId)
+    if (same) return same
+    throw actRefused(`${acts[name].titleZh}已经提交过一次，正等另一位同事复核。`)
+  }
+}
+
+export const findProposalOf = async (db: Db | Tx, { staffId }: Actor, requestId: string): Promise<MadeProposal | undefined> =>
+  staffId === null
+    ? undefined
+    : db.selectFrom('act_proposals').selectAll().where('staff_id', '=', staffId).where('request_id', '=', requestId).executeTakeFirst()
+
+/** Ends proposals that nobody decided within a day. */
+export async function lapseProposals(db: Db | Tx, at: number): Promise<void> {
+  await db
+    .updateTable('act_proposals')
+    .set({ state: 'lapsed', decided_at: at, why: '24 小时内没有人复核' })
+    .where('state', '=', 'open')
+    .where('lapses_at', '<=', at)
+    .execute()
+}
+
+/** The second person: who agrees or does not. */
+export interface Decider {
+  staffId: number
+  account: string
+  steppedUp: boolean
+  /** Whoever invited them. */
+  invitedBy: number | null
+  /** From when their right to approve holds, in ms. */
+  approvesFrom: number
+}
+
+interface Decision {
+  id: number
+  by: Decider
+  note: string
+  /** The digest of the transfers that the decider was shown. */
+  previewed?: string | null | undefined
+}
+
+/** A proposal that is done, or stale: what it rests on has moved, or its guards refuse it. */
+export interface Approved {
+  proposal: MadeProposal
+  recorded: Recorded | null
+}
+
+/**
+ * Agrees with a proposal and does its act, in one transaction. An act that its guards refuse, that rests on what has moved, or that would move
+ * other money than was previewed leaves the proposal stale, with why, and moves nothing. Refuses ownProposal, proposalOver, stepUpNeeded.
+ */
+export async function approve<Outside extends Inside & Use<'db' | 'clock' | 'log'>, Inside>(
+  deps: Outside,
+  book: ActBook<Outside, Inside>,
+  { id, by, note, previewed }: Decision,
+  proposer: (proposal: MadeProposal) => Promise<Actor>,
+): Promise<Approved> {
+  const standing = await requireProposal(deps.db, id)
+  refuseDecider(standing, by, deps.clock())
+  if (!by.steppedUp) throw new Refusal('stepUpNeeded')
+  const actor = await proposer(standing)
+  const [name, input] = [standing.act as ActName, acts[standing.act as ActName].input.parse(standing.input) as Record<string, unknown>]
+  const command = await commandOf(deps, book, { name, actor }, input)
+  return transaction(deps.db, async (tx) => {
+    const proposal = await decide(deps, tx, { id, by, note }, 'done')
+    await sql`savepoint act`.execute(tx)
+    try {
+      if (!actor.permissions.has(acts[name].permission)) throw actRefused('提交的人现在没有这一步的权限了。')
+      const done = await carryOut(deps, book, tx, { name, actor, input, seen: standing.seen, requestId: `proposal-${id}`, command })
+      if (done.digest !== standing.previewed || (previewed && previewed !== done.digest))
+        throw new Refusal('movedSince', { now: { seen: done.seen, moved: done.states, transfers: done.transfers, digest: done.digest } })
+      const recorded = await recordAct(deps, tx, {
+        name,
+        actor,
+        raw: standing.input,
+        requestId: `proposal-${id}`,
+        hash: standing.request_hash,
+        done,
+        said: book.say({ name, input, data: done.data }),
+        proposalId: id,
+      })
+      return { proposal, recorded }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await sql`rollback to savepoint act`.execute(tx)
+      return { proposal: await becomeStale(tx, id, error.message), recorded: null }
+    }
+  })
+}
+
+/** Sends a proposal back. Refuses ownProposal, proposalOver. */
+export async function refuse(deps: Use<'db' | 'clock'>, decision: Decision): Promise<MadeProposal> {
+  const standing = await requireProposal(deps.db, decision.id)
+  refuseDecider(standing, decision.by, deps.clock())
+  return transaction(deps.db, (tx) => decide(deps, tx, decision, 'refused'))
+}
+
+/** Takes back a proposal of one's own. Refuses proposalOver. */
+export async function withdraw(deps: Use<'db' | 'clock'>, decision: Decision): Promise<MadeProposal> {
+  const standing = await requireProposal(deps.db, decision.id)
+  if (standing.staff_id !== decision.by.staffId) throw actRefused('只能撤回自己提交的。')
+  return transaction(deps.db, (tx) => decide(deps, tx, decision, 'withdrawn'))
+}
+
+async function requireProposal(db: Db, id: number): Promise<MadeProposal> {
+  const proposal = await db.selectFrom('act_proposals').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!proposal) throw actRefused('没有这条复核。')
+  return proposal
+}
+
+/** Why somebody may not decide on a proposal; null when they may. */
+export function whyNotDecide(
+  { staff_id }: Pick<MadeProposal, 'staff_id'>,
+  { staffId, invitedBy, approvesFrom }: Pick<Decider, 'staffId' | 'invitedBy' | 'approvesFrom'>,
+  now: number,
+): 'own' | 'inviter' | 'tooNew' | null {
+  if (staff_id === staffId) return 'own'
+  if (staff_id === invitedBy) return 'inviter'
+  return now < approvesFrom ? 'tooNew' : null
+}
+
+export const whyNotDecideZh = {
+  own: '自己提交的不能自己复核。',
+  inviter: '提交的人是邀请你加入的人，请别的同事复核。',
+  tooNew: '复核权限刚给你，72 小时后生效。',
+} as const
+
+function refuseDecider(proposal: MadeProposal, by: Decider, now: number): void {
+  const why = whyNotDecide(proposal, by, now)
+  if (why === 'own') throw new Refusal('ownProposal')
+  if (why !== null) throw actRefused(whyNotDecideZh[why])
+}
+
+/** Moves an open proposal on. Refuses proposalOver when it is open no more, or has lapsed. */
+async function decide(
+  { clock }: Use<'clock'>,
+  tx: Tx,
+  { id, by, note }: Pick<Decision, 'id' | 'by' | 'note'>,
+  to: 'done' | 'refused' | 'withdrawn',
+): Promise<MadeProposal> {
+  const decided = await tx
+    .updateTable('act_proposals')
+    .set({ state: to, decided_by: by.staffId, decided_at: clock(), why: note === '' ? null : note })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('lapses_at', '>', clock())
+    .returningAll()
+    .executeTakeFirst()
+  if (!decided) throw new Refusal('proposalOver')
+  return decided
+}
+
+const becomeStale = (tx: Tx, id: number, why: string): Promise<MadeProposal> =>
+  tx.updateTable('act_proposals').set({ state: 'stale', why }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
