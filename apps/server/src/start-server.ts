@@ -24,6 +24,7 @@ import { openJobs } from './platform/jobs/pg-boss-runner.ts'
 import { openFiles } from './boot/open-files.ts'
 import { proveAtStart } from './boot/prove-at-start.ts'
 import { gatewayProofs } from './boot/prove-gateways.ts'
+import { openRobot } from './platform/robot.ts'
 import { createLog } from './platform/log.ts'
 import { demoMember, ensureDemoMember } from './people/members/demo-member.ts'
 import { demoStaff, demoStaffPassword, ensureDemoStaff } from './people/staff/demo-staff.ts'
@@ -176,6 +177,7 @@ async function openParts(
     clock,
     monotonic,
     random: randomInt,
+    robot: openRobot(config, log),
     log,
     ...adapters,
   }

@@ -17,6 +17,7 @@ import { freshDatabase } from '../src/testing/databases.ts'
 import type { Parts } from '../src/platform/parts.ts'
 import { openMemories } from '../src/memories.ts'
 import { openSessionEnds } from '../src/platform/http/session-ends.ts'
+import { openRobot } from '../src/platform/robot.ts'
 import { createLog } from '../src/platform/log.ts'
 import { withSecretKey } from '../src/boot/secret-key.ts'
 import { Agent } from './member-agent.ts'
@@ -70,6 +71,7 @@ export async function openHouse(
     files: (await openFiles(config)).files,
     clock,
     random: () => 0,
+    robot: openRobot(config, log),
     log,
   }
   await publishContent(deps, readContent(contentFolder))

@@ -185,7 +185,7 @@ describe('a refund that the bill shows as under way', () => {
     await world.until(async () => (await available(member)) === amountJpy)
     await tellBill(rechargeId, { refunds })
     const { CustomAccount } = await member.must(calls.userInfo, {})
-    expect((await staff('refund-member', { member: CustomAccount, amount: amountJpy })).code).toBe(0)
+    expect((await staff('refund-member', { member: CustomAccount, amountJpy })).code).toBe(0)
     await world.until(async () => (await world.tell<{ refunds: unknown[] }>('GET', `/world/payments/${rechargeId}`)).refunds.length === 1)
     const { id } = await world.db.selectFrom('refunds').select('id').where('recharge_id', '=', rechargeId).executeTakeFirstOrThrow()
     return { member, rechargeId, id }

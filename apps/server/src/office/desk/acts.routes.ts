@@ -1,18 +1,15 @@
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
-import type { Actor } from '../../platform/acts/handlers.ts'
 import { execute } from '../../platform/acts/execute.ts'
 import { preview } from '../../platform/acts/preview.ts'
-import { approve, type MadeProposal, refuse, withdraw } from '../../platform/acts/proposals.ts'
+import { approve, refuse, withdraw } from '../../platform/acts/proposals.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import type { Parts, Use } from '../../platform/parts.ts'
+import type { Parts } from '../../platform/parts.ts'
 import type { DeskRoutes } from '../../people/staff/staff-door.ts'
-import { findStaff } from '../../people/staff/staff-queries.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
-import { permissionsOf } from '@otsukai/contract/staff/roles'
 import { actBook } from '../acts/act-book.ts'
 import { listProposals } from './list-proposals.ts'
-import { actorOf, deciderOf } from './staff-actor.ts'
+import { actorAt, actorOf, deciderOf, proposerOf } from './staff-actor.ts'
 import { actsFor } from './tell-acts-list.ts'
 import { tellDone, tellProposal } from './tell-proposal.ts'
 
@@ -27,8 +24,10 @@ export const actRoutes: DeskRoutes = (on, parts) => {
   on(deskCalls.previewAct, (staff, { name, input }) =>
     preview(deps, actBook, { name: actNamed(name), actor: actorOf(parts, staff, ''), raw: input }),
   )
-  on(deskCalls.doAct, async (staff, { name, input: raw, reason, ...told }) => {
-    const result = await execute(deps, actBook, { name: actNamed(name), actor: actorOf(parts, staff, reason), raw, ...told })
+  on(deskCalls.doAct, async (staff, { name, input: raw, reason, by, ...told }) => {
+    const act = actNamed(name)
+    const actor = staff.id === null ? await actorAt(parts, staff, by, reason) : actorOf(parts, staff, reason)
+    const result = await execute(deps, actBook, { name: act, actor, raw, ...told })
     if (result.proposal) return { proposal: await tellProposal(parts, result.proposal, await readerOf(staff)) }
     return tellDone(result.recorded, result.data)
   })
@@ -49,12 +48,4 @@ export const actRoutes: DeskRoutes = (on, parts) => {
 function actNamed(name: string): ActName {
   if (!Object.hasOwn(acts, name) || acts[name as ActName].looks) throw notFound(`no act ${name}`)
   return name as ActName
-}
-
-/** Whoever proposed an act is its actor, with the rights that they have now. */
-async function proposerOf({ db }: Use<'db'> | Parts, { staff_id, reason }: MadeProposal): Promise<Actor> {
-  const row = await findStaff(db, staff_id)
-  if (!row) throw new Error(`proposed by nobody: ${staff_id}`)
-  const permissions = permissionsOf(row.state === 'active' ? row.roles : [])
-  return { via: 'desk', name: row.name, reason, staffId: row.id, sessionHash: null, permissions, steppedUp: true }
 }

@@ -1,3 +1,4 @@
+import { rightsOf } from '@otsukai/contract/acts/act'
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -77,8 +78,8 @@ export interface Decider {
   staffId: number
   account: string
   steppedUp: boolean
-  /** Whoever invited them. */
-  invitedBy: number | null
+  /** Whoever invited them, and whoever took the link of the invitation. */
+  invitedBy: readonly number[]
   /** From when their right to approve holds, in ms. */
   approvesFrom: number
 }
@@ -117,7 +118,7 @@ export async function approve<Outside extends Inside & Use<'db' | 'clock' | 'log
     const proposal = await decide(deps, tx, { id, by, note }, 'done')
     await sql`savepoint act`.execute(tx)
     try {
-      if (!actor.permissions.has(acts[name].permission)) throw actRefused('提交的人现在没有这一步的权限了。')
+      if (!rightsOf(acts[name]).some((right) => actor.permissions.has(right))) throw actRefused('提交的人现在没有这一步的权限了。')
       const done = await carryOut(deps, book, tx, { name, actor, input, seen: standing.seen, requestId: `proposal-${id}`, command })
       if (done.digest !== standing.previewed || (previewed && previewed !== done.digest))
         throw new Refusal('movedSince', { now: { seen: done.seen, moved: done.states, transfers: done.transfers, digest: done.digest } })
@@ -167,7 +168,7 @@ export function whyNotDecide(
   now: number,
 ): 'own' | 'inviter' | 'tooNew' | null {
   if (staff_id === staffId) return 'own'
-  if (staff_id === invitedBy) return 'inviter'
+  if (invitedBy.includes(staff_id)) return 'inviter'
   return now < approvesFrom ? 'tooNew' : null
 }
 

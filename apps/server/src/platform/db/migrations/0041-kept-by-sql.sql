@@ -1,4 +1,4 @@
--- 0037: what is kept is searched in the database alone, which counts no more than a thousand matches, and nothing follows its changes any more.
+-- 0041: what is kept is searched in the database alone, which counts no more than a thousand matches, and nothing follows its changes any more.
 -- contracts: a server of a release before reads and writes the column.
 
 -- The page was told how many match at least.
