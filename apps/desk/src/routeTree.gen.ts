@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ApprovalsRouteImport } from './routes/approvals'
 import { Route as ContentRouteImport } from './routes/content'
+import { Route as EnrolRouteImport } from './routes/enrol'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MeRouteImport } from './routes/me'
 
@@ -30,6 +31,11 @@ const ContentRoute = ContentRouteImport.update({
   path: '/content',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EnrolRoute = EnrolRouteImport.update({
+  id: '/enrol',
+  path: '/enrol',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -45,6 +51,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/approvals': typeof ApprovalsRoute
   '/content': typeof ContentRoute
+  '/enrol': typeof EnrolRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
 }
@@ -52,6 +59,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/approvals': typeof ApprovalsRoute
   '/content': typeof ContentRoute
+  '/enrol': typeof EnrolRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
 }
@@ -60,21 +68,23 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/approvals': typeof ApprovalsRoute
   '/content': typeof ContentRoute
+  '/enrol': typeof EnrolRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/approvals' | '/content' | '/login' | '/me'
+  fullPaths: '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/approvals' | '/content' | '/login' | '/me'
-  id: '__root__' | '/' | '/approvals' | '/content' | '/login' | '/me'
+  to: '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me'
+  id: '__root__' | '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ApprovalsRoute: typeof ApprovalsRoute
   ContentRoute: typeof ContentRoute
+  EnrolRoute: typeof EnrolRoute
   LoginRoute: typeof LoginRoute
   MeRoute: typeof MeRoute
 }
@@ -102,6 +112,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/enrol': {
+      id: '/enrol'
+      path: '/enrol'
+      fullPath: '/enrol'
+      preLoaderRoute: typeof EnrolRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -123,6 +140,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ApprovalsRoute: ApprovalsRoute,
   ContentRoute: ContentRoute,
+  EnrolRoute: EnrolRoute,
   LoginRoute: LoginRoute,
   MeRoute: MeRoute,
 }

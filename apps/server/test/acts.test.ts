@@ -79,7 +79,7 @@ test('what two people must agree to leaves nothing but a proposal, which the sec
 test('what does not fit is recorded as refused, with its sentence', async () => {
   const { account } = await newMember()
   const { told } = await staff('refund-member', { member: account, amountJpy: '1.5' })
-  expect(told).toBe('1.5 is no sum in yen: digits only, above 0.')
+  expect(told).toBe('1.5 不是日元金额，请只填数字，大于 0。')
   expect(await recorded('refund-member', account)).toEqual([
     expect.objectContaining({ refused: told, facts: { member: account, amountJpy: '1.5' } }),
   ])
@@ -114,7 +114,7 @@ test('an act whose record is refused is not done', async () => {
 test('where no record at all can be written, it is told why the act was not done', async () => {
   const { account, agent } = await newMember()
   await refusingRecords('true', async () => {
-    expect(await staff('refund-member', { member: account, amountJpy: 5 })).toEqual({ code: 1, told: 'The member has 0 yen available.' })
+    expect(await staff('refund-member', { member: account, amountJpy: 5 })).toEqual({ code: 1, told: '会员的可用余额只有 0 日元。' })
     expect(await staff('adjust-balance', { member: account, amountJpy: 5, ref: 'r', note: 'n' })).toEqual({ code: 1, told: 'no record' })
   })
   expect((await agent.balance()).availableJpy).toBe(0)
@@ -122,11 +122,11 @@ test('where no record at all can be written, it is told why the act was not done
 
 test('a secret is told of in the record, and neither kept nor quoted', async () => {
   const back = 'https://shop.example/marketplace/connected?secret=4d0b7f'
-  expect(await staff('connect-account', { account: 'first', back })).toEqual({ code: 1, told: `There is no code in ${back}.` })
+  expect(await staff('connect-account', { account: 'first', back })).toEqual({ code: 1, told: `${back} 里没有授权码。` })
 
   const record = await recorded('connect-account')
   expect(record).toEqual([
-    expect.objectContaining({ facts: { account: 'first', back: '(not kept)' }, refused: 'There is no code in (not kept).' }),
+    expect.objectContaining({ facts: { account: 'first', back: '(not kept)' }, refused: '(not kept) 里没有授权码。' }),
   ])
   expect(JSON.stringify(record)).not.toContain('4d0b7f')
 })

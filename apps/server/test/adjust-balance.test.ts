@@ -106,7 +106,7 @@ test('nothing is taken that is not there, and nothing is given to nobody', async
   })
   expect(await staff('adjust-balance', { member: 'nobody@example.com', amountJpy: 1, ref: 'a', note })).toMatchObject({
     code: 1,
-    told: 'There is no member nobody@example.com.',
+    told: '没有会员 nobody@example.com。',
   })
   for (const amountJpy of ['0', '1.5', 'many', '-0', '100000000'])
     expect(await staff('adjust-balance', { member: account, amountJpy, ref: 'a', note })).toMatchObject({ code: 1 })

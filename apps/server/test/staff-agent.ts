@@ -1,6 +1,8 @@
+import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import { runStaff, withStaffParts } from '../src/boot/run-staff.ts'
 import { actBook } from '../src/office/acts/act-book.ts'
 import { proposerOf } from '../src/office/desk/staff-actor.ts'
+import { tellActs } from '../src/office/staff/tell-acts.ts'
 import { hashPassword } from '../src/people/members/passwords.ts'
 import { staffByAccount } from '../src/people/staff/staff-queries.ts'
 import { approve } from '../src/platform/acts/proposals.ts'
@@ -38,8 +40,12 @@ export async function agreeWith(env: Environment, id: number, name = 'chen'): Pr
   await withStaffParts(env, async (deps) => {
     const row = (await staffByAccount(deps.db, account))!
     const by = { staffId: row.id, account, steppedUp: true, invitedBy: [], approvesFrom: 0 }
-    const { proposal, recorded } = await approve(deps, actBook, { id, by, note: '' }, (made) => proposerOf(deps, made))
-    ended = recorded ? { code: 0, told: recorded.said ?? '' } : { code: 1, told: proposal.why ?? '' }
+    const { proposal, recorded, data } = await approve(deps, actBook, { id, by, note: '' }, (made) => proposerOf(deps, made))
+    const act = proposal.act as ActName
+    const tell = tellActs[act] as (data: unknown, input: unknown, config: unknown) => string
+    ended = recorded
+      ? { code: 0, told: tell(data, acts[act].input.parse(proposal.input), deps.config) }
+      : { code: 1, told: proposal.why ?? '' }
   }).catch((error: unknown) => (ended = { code: 1, told: String(error) }))
   return ended
 }

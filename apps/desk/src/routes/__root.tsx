@@ -6,7 +6,7 @@ import { Shell } from '../shell/shell.tsx'
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   async beforeLoad({ location }) {
     const standing = await session.known()
-    const atDoor = location.pathname === '/login'
+    const atDoor = location.pathname === '/login' || location.pathname === '/enrol'
     if (standing?.next !== 'done' && !atDoor) throw redirect({ to: '/login', search: location.href === '/' ? {} : { from: location.href } })
   },
   component: Desk,

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { Locked } from '@otsukai/ui/desk/trouble.tsx'
-import { PasswordForm } from '../features/login/password-form.tsx'
+import { LoginSteps } from '../features/login/login-steps.tsx'
 import { useStaff } from '../lib/session.ts'
 
 /** The session ended below an open screen: logging in again goes on where one was, with what was typed. */
@@ -18,7 +18,7 @@ export function LogInAgain() {
         >
           <Locked name={name} help="登录到期了。填了一半的都还在，登录后继续。">
             <div className="mt-2 w-full text-left">
-              <PasswordForm known={account} />
+              <LoginSteps known={account} />
             </div>
           </Locked>
         </Dialog.Popup>

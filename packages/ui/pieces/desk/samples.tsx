@@ -78,7 +78,7 @@ export const samples: readonly Sample[] = Array.from({ length: 300 }, (_, n) => 
   const [title, original] = kinds[n % kinds.length]!
   const [state, tone, limitMs, waitedMs] = states[n % states.length]!
   return {
-    id: Array.from({ length: 10 }, (_none, at) => digits[(n * 7 + at * 11 + ((n * at) % 5)) % 32]).join(''),
+    id: `${digits[n % 32]}${digits[(n * 7) % 32]}${digits[(n * 11) % 32]}WVJ${String(1_000 + n)}`,
     title,
     original,
     member: members[n % members.length]!,

@@ -8,6 +8,7 @@ interface CodeFieldProps {
   /** Called with all six digits. */
   onWhole: (code: string) => void
   error?: string | null
+  /** On its way: the digits stay, and the focus. */
   disabled?: boolean
 }
 
@@ -19,7 +20,7 @@ export function CodeField({ label, value, onChange, onWhole, error, disabled = f
       <OTPField.Root
         length={6}
         value={value}
-        disabled={disabled}
+        readOnly={disabled}
         onValueChange={onChange}
         onValueComplete={onWhole}
         aria-label={label}

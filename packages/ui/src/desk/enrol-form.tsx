@@ -23,6 +23,12 @@ interface EnrolFormProps {
 /** Sets up the second factor: scan, then the first six digits. */
 export function EnrolForm({ address, secret, pending, problem, onCode, onPasskey }: EnrolFormProps) {
   const [code, setCode] = useState('')
+  // A code that was refused is cleared away, and the next one is typed from the first box.
+  const [refused, setRefused] = useState({ problem, times: 0 })
+  if (problem !== refused.problem) {
+    setRefused({ problem, times: refused.times + 1 })
+    if (problem) setCode('')
+  }
   return (
     <div>
       <LoginTitle help="以后每次登录、动钱都要用它。">先设第二步验证</LoginTitle>
@@ -39,6 +45,7 @@ export function EnrolForm({ address, secret, pending, problem, onCode, onPasskey
         </ol>
       </div>
       <CodeField
+        key={refused.times}
         label="验证器上的 6 位数"
         value={code}
         onChange={setCode}

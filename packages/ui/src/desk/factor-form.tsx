@@ -24,6 +24,12 @@ const names: Record<FactorWay, string> = { totp: '改用验证器', passkey: '�
 export function FactorForm({ ways, pending, problem, onCode, onPasskey, onRecovery }: FactorFormProps) {
   const [way, setWay] = useState<FactorWay>(ways[0] ?? 'recovery')
   const [code, setCode] = useState('')
+  // A code that was refused is cleared away, and the next one is typed from the first box.
+  const [refused, setRefused] = useState({ problem, times: 0 })
+  if (problem !== refused.problem) {
+    setRefused({ problem, times: refused.times + 1 })
+    if (problem) setCode('')
+  }
   const choose = (next: FactorWay) => {
     setWay(next)
     setCode('')
@@ -39,6 +45,7 @@ export function FactorForm({ ways, pending, problem, onCode, onPasskey, onRecove
         <>
           <LoginTitle help="填验证器里“Otsukai 工作台”那一组，30 秒换一次。">第二步：验证器上的 6 位数</LoginTitle>
           <CodeField
+            key={refused.times}
             label="验证器上的 6 位数"
             value={code}
             onChange={setCode}

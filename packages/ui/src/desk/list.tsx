@@ -109,6 +109,8 @@ export function List<Row extends object>(props: ListProps<Row>) {
       aria-label={label}
       onClick={(event) => press(event, false)}
       onDoubleClick={(event) => press(event, true)}
+      // A tick by the mouse leaves the keys with the list: the space bar would be the box's.
+      onMouseDown={(event) => event.target instanceof Element && event.target.closest('[data-tick]') && event.preventDefault()}
       aria-rowcount={more ? -1 : rows.length + 1}
       aria-multiselectable={withTicks || undefined}
       aria-activedescendant={current === null ? undefined : `${id}-${current}`}

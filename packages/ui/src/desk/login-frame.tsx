@@ -53,13 +53,20 @@ export const LoginTitle = ({ children, help }: { children: ReactNode; help: Reac
   </div>
 )
 
+interface LoginPersonProps {
+  /** Their name; before it is told, what they log in with. */
+  name: string
+  account?: string
+  onOther: () => void
+}
+
 /** Whose password was right, and the way to be somebody else. */
-export const LoginPerson = ({ name, account, onOther }: { name: string; account: string; onOther: () => void }) => (
+export const LoginPerson = ({ name, account, onOther }: LoginPersonProps) => (
   <div className="mb-6 flex items-center gap-3 rounded-photo border border-line bg-paper px-3 py-3.5">
     <Initial name={name} size="large" />
     <span className="min-w-0">
       <b className="block font-semibold">{name}</b>
-      <span className="block truncate text-cap text-ink-3">{account} · 密码已通过</span>
+      <span className="block truncate text-cap text-ink-3">{account === undefined ? '密码已通过' : `${account} · 密码已通过`}</span>
     </span>
     <button type="button" onClick={onOther} className="link ml-auto">
       换人

@@ -58,7 +58,9 @@ export function Sheet({
             <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
             {about && <Dialog.Description className="text-ink-2">{about}</Dialog.Description>}
           </div>
-          <div className="grid min-h-0 content-start gap-4 overflow-y-auto px-6 pt-0.5 pb-4 max-tablet:px-4">{children}</div>
+          <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto px-6 pt-0.5 pb-4 max-tablet:px-4">
+            {children}
+          </div>
           <div className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-washi px-6 py-3 max-tablet:px-4">
             {why ? (
               <span id={whyId} className="min-w-0 flex-1 text-cap text-kihada-ink">
@@ -72,7 +74,7 @@ export function Sheet({
                 </span>
               )
             )}
-            <span className="ml-auto flex flex-wrap gap-2">
+            <span className="ml-auto flex gap-2 max-tablet:w-full max-tablet:*:last:flex-1">
               <Button size="large" disabled={pending} onClick={onClose} aria-keyshortcuts="Escape">
                 <span className="flex items-center gap-2">
                   取消

@@ -1,6 +1,6 @@
 import { LoginFrame, LoginTitle } from '@otsukai/ui/desk/login-frame.tsx'
 import { useEffect } from 'react'
-import { PasswordForm } from './password-form.tsx'
+import { LoginSteps } from './login-steps.tsx'
 
 /** The door of the desk. */
 export function LoginScreen() {
@@ -9,8 +9,7 @@ export function LoginScreen() {
   }, [])
   return (
     <LoginFrame>
-      <LoginTitle help="用店长给你开的账号。会员账号不能进这里。">登录工作台</LoginTitle>
-      <PasswordForm />
+      <LoginSteps title={<LoginTitle help="用店长给你开的账号。会员账号不能进这里。">登录工作台</LoginTitle>} />
     </LoginFrame>
   )
 }

@@ -1,23 +1,29 @@
+import type { Standing } from '@otsukai/contract/desk/session'
 import { Button } from '@otsukai/ui/button.tsx'
 import { PasswordField, TextField } from '@otsukai/ui/field.tsx'
 import { useAction } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useForm } from '@tanstack/react-form'
-import { session } from '../../lib/session.ts'
 
 const needed =
   (words: string) =>
   ({ value }: { value: string }) =>
     value.trim() === '' ? words : undefined
 
-/** The first step: e-mail and password. `known`: whose session it was. */
-export function PasswordForm({ known = '' }: { known?: string }) {
+interface Props {
+  /** Whose session it was. */
+  known: string
+  onStanding: (next: Standing, account: string) => void
+}
+
+/** The first step: e-mail and password. */
+export function PasswordForm({ known, onStanding }: Props) {
   const login = useAction(calls.deskLogin)
   const form = useForm({
     defaultValues: { account: known, password: '' },
     async onSubmit({ value: { account, password } }) {
       const done = await login.run({ account: account.trim(), password })
-      if (done) session.take(done.data)
+      if (done) onStanding(done.data, account.trim())
     },
   })
   return (

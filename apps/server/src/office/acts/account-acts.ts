@@ -2,28 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { accountActs } from '@otsukai/contract/acts/accounts'
 import type { DeliveryAddress } from '@otsukai/connectors/marketplace'
 import { actRefused } from '../../platform/http/errors.ts'
-import type { Settings, Use } from '../../platform/parts.ts'
+import type { Settings } from '../../platform/parts.ts'
 import { connectAccount, connectedAt } from '../../trade/buying/connect-account.ts'
 import { resumeAccount } from '../../trade/buying/trade-accounts.ts'
 import { askForWalk } from '../../trade/buying/walk-accounts.ts'
+import { isAgreed } from './agreed.ts'
 import type { HandlersOf } from './staff-handlers.ts'
-
-const AGREED_FOR_MS = 24 * 3_600_000
-
-/** Whether a second person agreed within the last day that this person connects the account. */
-async function isAgreed({ db, clock }: Use<'db' | 'clock'>, account: string, staffId: number): Promise<boolean> {
-  const agreed = await db
-    .selectFrom('act_proposals')
-    .select('id')
-    .where('act', '=', 'connect-account')
-    .where('subject_id', '=', account)
-    .where('staff_id', '=', staffId)
-    .where('state', '=', 'done')
-    .where('decided_at', '>', clock() - AGREED_FOR_MS)
-    .limit(1)
-    .executeTakeFirst()
-  return agreed !== undefined
-}
 
 export const accountHandlers: HandlersOf<typeof accountActs> = {
   'walk-accounts': async (deps, tx) => ({ accounts: await askForWalk(deps, tx) }),
@@ -32,9 +16,6 @@ export const accountHandlers: HandlersOf<typeof accountActs> = {
   },
   'connect-account': {
     ahead: async (deps, { account, back, priority, ...parts }, { name, staffId }) => {
-      // The code of the consent holds for minutes and once, so it is not spent before two people agreed.
-      if (back !== undefined && staffId !== null && !(await isAgreed(deps, account, staffId)))
-        throw actRefused('先不带授权地址提交一次，另一位同事同意后再继续。')
       const standing = await deps.db
         .selectFrom('trade_accounts')
         .select(['address', 'priority'])
@@ -49,6 +30,9 @@ export const accountHandlers: HandlersOf<typeof accountActs> = {
       const redirectUri = connectedAt(deps.config)
       const state = consentMark(deps.config, account)
       const code = back === undefined ? null : readCode(back, state)
+      // The code of the consent holds for minutes and once, so it is not spent before two people agreed.
+      if (code !== null && staffId !== null && !(await isAgreed(deps.db, { account, staffId, now: deps.clock() })))
+        throw actRefused('先不带授权地址提交一次，另一位同事同意后再继续。')
       const market = await deps.openMarket()
       if (code === null) {
         const consentAt = market.authorisationUrl({ redirectUri, state, nonce: randomBytes(12).toString('hex') })

@@ -4,6 +4,7 @@ import { permissionsOf, type Role, roleNames } from '@otsukai/contract/staff/rol
 import { formatJpy } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
+import { isAgreed } from './agreed.ts'
 import { rateChange } from '../../catalogue/content/publish-at-desk.ts'
 import type { ActBook, Doing, Stakes } from '../../platform/acts/act-book.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -21,8 +22,8 @@ export const stakesOf: ActBook<never, Use<'config' | 'clock'>>['stakes'] = async
   const { second } = acts[doing.name]
   const stakes = { amountJpy: worthOf[doing.name]?.(doing) ?? null, memberId: await memberOf(tx, doing) }
   if (second === null || doing.actor.via === 'break-glass') return { ...stakes, needsSecond: null }
-  if (second === 'always') return { ...stakes, needsSecond: '这一步总要第二个人同意。' }
   const now = clock()
+  if (second === 'always') return { ...stakes, needsSecond: '这一步总要第二个人同意。' }
   const why = (await caseOf[doing.name]?.(tx, doing, now, stakes)) ?? null
   const limitJpy = limitOf(config, second)
   return { ...stakes, needsSecond: why ?? (limitJpy === null ? null : await aboveLimit(tx, doing, stakes, limitJpy, now)) }
@@ -125,19 +126,11 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
     if (member && now - member.created_at < 7 * DAY_MS) return '会员注册不到 7 天，退款要第二个人同意。'
     return (await hasChargeback(tx, memberId)) ? '会员有没处理完的拒付，退款要第二个人同意。' : null
   },
-  'connect-account': async (tx, { input, actor, subject }, now) => {
-    if (input['back'] !== undefined) return null
-    const agreed = await tx
-      .selectFrom('act_proposals')
-      .select('id')
-      .where('act', '=', 'connect-account')
-      .where('subject_id', '=', subject?.id ?? '')
-      .where('staff_id', '=', actor.staffId ?? 0)
-      .where('state', '=', 'done')
-      .where('decided_at', '>', now - DAY_MS)
-      .executeTakeFirst()
-    return agreed ? null : '连接采购账号要第二个人同意。'
-  },
+  // Its second step is taken alone: `connect-account` itself refuses it before a second person agreed to the first.
+  'connect-account': async (tx, { input, actor, subject }, now) =>
+    input['back'] !== undefined || (await isAgreed(tx, { account: subject?.id ?? '', staffId: actor.staffId, now }))
+      ? null
+      : '连接采购账号要第二个人同意。',
   'record-purchase': belowHeard,
   'correct-purchase': belowHeard,
   'publish-content': async (tx, { input }, now) => {

@@ -34,8 +34,8 @@ export const actRoutes: DeskRoutes = (on, parts) => {
   on(deskCalls.proposals, (staff, input) => listProposals(parts, staff, input))
   on(deskCalls.approveProposal, async (staff, { id, note, previewed }) => {
     const by = await deciderOf(parts, staff)
-    const { proposal, recorded } = await approve(deps, actBook, { id, by, note, previewed }, (made) => proposerOf(parts, made))
-    return { proposal: await tellProposal(parts, proposal, await readerOf(staff)), done: recorded && tellDone(recorded, recorded.data) }
+    const { proposal, recorded, data } = await approve(deps, actBook, { id, by, note, previewed }, (made) => proposerOf(parts, made))
+    return { proposal: await tellProposal(parts, proposal, await readerOf(staff)), done: recorded && tellDone(recorded, data) }
   })
   on(deskCalls.refuseProposal, async (staff, { id, note }) => ({
     proposal: await tellProposal(parts, await refuse(parts, { id, by: await deciderOf(parts, staff), note }), await readerOf(staff)),

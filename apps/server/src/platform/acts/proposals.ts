@@ -96,6 +96,8 @@ interface Decision {
 export interface Approved {
   proposal: MadeProposal
   recorded: Recorded | null
+  /** The act's data, told once to who agrees: a link in it is in no record. */
+  data: unknown
 }
 
 /**
@@ -132,11 +134,11 @@ export async function approve<Outside extends Inside & Use<'db' | 'clock' | 'log
         said: book.say({ name, input, data: done.data }),
         proposalId: id,
       })
-      return { proposal, recorded }
+      return { proposal, recorded, data: done.data }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await sql`rollback to savepoint act`.execute(tx)
-      return { proposal: await becomeStale(tx, id, error.message), recorded: null }
+      return { proposal: await becomeStale(tx, id, error.message), recorded: null, data: null }
     }
   })
 }
