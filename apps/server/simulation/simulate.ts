@@ -75,13 +75,6 @@ const AFTER_THE_END_MS = MINUTE
 // oxfmt-ignore
 const settings = { SWEEP_EVERY_S: '600', FOLLOW_EVERY_S: '1800', RECHARGE_ASK_S: '300', INSPECTION_ANSWER_S: '86400', RATE_DELAY_S: '900', BID_LEASE_S: '9', DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }
 
-/** Nobody searches here. */
-const keptGoods: Parts['kept'] = {
-  ask: () => null,
-  bytes: () => 0,
-  close: () => Promise.resolve(),
-}
-
 /** Nobody listens here. */
 const noAuctions: Parts['auctions'] = {
   read: () => Promise.resolve(null),
@@ -197,7 +190,6 @@ function build({
       auctions: noAuctions,
       bids: agents.hubOf(task),
       ...memoryOf(task.process),
-      kept: keptGoods,
       gateways: { wechat: gatewayOf(task, 'wechat'), alipay: gatewayOf(task, 'alipay') },
       translator: null,
       files: openFolderStore(path.join(config.dataDir, 'uploads')),

@@ -57,10 +57,6 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   for (const [name, sweep] of Object.entries(sweeps)) repeater.every(sweepEveryS * 1000, name, () => sweep(deps))
   repeater.every(sweepEveryS * 1000, 'walk', () => walkDueAccounts(deps))
   repeater.every(Math.min(followEveryS, FOLLOW_ROUND_S) * 1000, 'follow', () => followPurchases(deps))
-  gauges.set('otsukai_kept_index_bytes', {
-    help: 'Memory of the index of kept goods; 0 while nobody searches them',
-    read: () => deps.kept.bytes(),
-  })
   gaugeTranslations(deps, gauges)
   gaugeJobs(deps, gauges)
   gauges.set('otsukai_marketplace_waiting', {

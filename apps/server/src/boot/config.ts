@@ -108,7 +108,6 @@ export function readConfig(env: Environment): StartSettings {
     rechargeDayMaxJpy: read.integer('RECHARGE_DAY_MAX_JPY', 1_000_000, 1, 99_999_999),
     riskPriceJpy: read.integer('RISK_PRICE_JPY', 50_000, 0, 9_999_999),
     pictureCacheMb: read.integer('PICTURE_CACHE_MB', 2_048, 1, 1_000_000),
-    keptIndexFrom: read.integer('KEPT_INDEX_FROM', 50_000, 0, 1_000_000_000),
     secondAboveJpy: read.integer('SECOND_ABOVE_JPY', 10_000, 0, 99_999_999),
     refundSecondAboveJpy: read.integer('REFUND_SECOND_ABOVE_JPY', 50_000, 0, 99_999_999),
     paymentSecondAboveJpy: read.integer('PAYMENT_SECOND_ABOVE_JPY', 30_000, 0, 99_999_999),
