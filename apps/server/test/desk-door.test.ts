@@ -28,11 +28,11 @@ afterAll(async () => {
 })
 
 /** A desk of other settings on the same database. */
-async function withDesk(env: Record<string, string>, use: (app: FastifyInstance) => Promise<void>, mode: 'sandbox' | 'live' = 'sandbox') {
+async function withDesk(env: Record<string, string>, act: (app: FastifyInstance) => Promise<void>, mode: 'sandbox' | 'live' = 'sandbox') {
   const { deskUrl, deskAddresses, trustProxy } = readConfig(env)
   const app = await buildDeskApp({ ...house.deps, config: { ...house.deps.config, mode, deskUrl, deskAddresses, trustProxy } }, { folder })
   try {
-    await use(app)
+    await act(app)
   } finally {
     await app.close()
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Act } from '@otsukai/contract/acts/act'
+import type { Act } from '@otsukai/contract/acts/act'
 import { acts } from '@otsukai/contract/acts/acts'
 import type { Call } from '@otsukai/contract/call'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'

@@ -173,7 +173,9 @@ test('with broken glass an act needs nobody, and is recorded as such, on the des
   expect(await entries()).toHaveLength(3)
   const heard: string[] = []
   const robot = { tell: async (text: string) => void heard.push(text) }
-  await (await breakGlass({ ...house.deps, robot }, { name: 'lin', reason: 'nobody can log in', act: 'desk' })).told
+  await (
+    await breakGlass({ ...house.deps, robot }, { name: 'lin', reason: 'nobody can log in', act: 'desk' })
+  ).told
   expect(heard).toEqual([expect.stringMatching(/--break-glass.*desk.*lin.*nobody can log in/)])
 
   const support = await DeskAgent.as('support', house.deskOrigin)
