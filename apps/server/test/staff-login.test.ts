@@ -94,6 +94,9 @@ test('it asks for the password and the code, each at the terminal where no varia
   const right = { STAFF_PASSWORD: person.password, STAFF_CODE: codeNow(person, 1) }
   expect(await staff(words, right)).toMatchObject({ code: 0, asked: [] })
   expect(await staff(words, right)).toMatchObject({ code: 1, told: expect.stringContaining('验证码') })
+  const [code1 = '', code2 = ''] = person.recoveryCodes
+  expect(await staff(words, { ...right, STAFF_CODE: code1 })).toMatchObject({ code: 0 })
+  expect(await staff(words, { ...right, STAFF_CODE: code2 })).toMatchObject({ code: 1, told: expect.stringContaining('工作台') })
 })
 
 test('a wrong password and an unknown account are told alike, and after ten of an account none is checked', async () => {
