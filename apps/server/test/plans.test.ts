@@ -23,6 +23,9 @@ const small = [
   'approved_words',
   'left_out_words',
   'reset_links',
+  'staff',
+  'staff_invitations',
+  'staff_tries',
 ]
 
 let world: World

@@ -46,6 +46,8 @@ export function bindCalls<Caller>(app: FastifyInstance, door: Door<Caller>, { fo
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const caller = await door.enter(request, reply)
         if (!caller && bound.every(({ call }) => call.who !== 'visitor')) throw notLoggedIn()
+        // Whoever may not make a call of the staff is not told what it takes.
+        if (caller && bound.length === 1 && first.who === 'staff') door.admit(caller, first)
         const work = async () => {
           const { call, handler, input } = chooseCall(first, bound, await readRawInput(first, { request, reply }, monotonic))
           if (!caller && call.who !== 'visitor') throw notLoggedIn()
