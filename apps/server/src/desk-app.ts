@@ -1,6 +1,8 @@
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import type { FastifyInstance } from 'fastify'
 import { deskCallRoutes } from './desk-routes.ts'
+import { deskLiveRoutes } from './office/desk/desk-live.routes.ts'
+import { createPresence } from './office/desk/presence.ts'
 import { staffDoor } from './people/staff/staff-door.ts'
 import { createStaffSessions } from './people/staff/staff-sessions.ts'
 import { bindCalls } from './platform/http/bind-calls.ts'
@@ -22,7 +24,9 @@ export async function buildDeskApp(deps: Parts, gauges?: Gauges): Promise<Fastif
   boundBodies(app, deps.config.rateLimits)
   const forms = createMultipartGate({ on: deps.config.rateLimits, monotonic: deps.monotonic })
   const binder = bindCalls(app, staffDoor(sessions, limits), { forms, monotonic: deps.monotonic })
-  deskCallRoutes({ binder, sessions, gauges }, deps)
+  const presence = createPresence(deps.clock)
+  deskCallRoutes({ binder, sessions, gauges, presence }, deps)
+  deskLiveRoutes(app, deps, { sessions, limits, presence })
   binder.finish(deskCalls)
   return app
 }

@@ -1,10 +1,11 @@
-import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { actRoutes } from './office/desk/acts.routes.ts'
 import { figureRoutes } from './office/desk/figures.routes.ts'
 import { findRoutes } from './office/desk/find.routes.ts'
 import { listRoutes } from './office/desk/lists.routes.ts'
 import { moneyRoutes } from './office/desk/money.routes.ts'
 import { noteRoutes } from './office/desk/notes.routes.ts'
+import type { Presence } from './office/desk/presence.ts'
+import { presenceRoutes } from './office/desk/presence.routes.ts'
 import { queueRoutes } from './office/desk/queue.routes.ts'
 import { staffSessionRoutes } from './people/staff/staff-session.routes.ts'
 import type { Staff, StaffSessions } from './people/staff/staff-sessions.ts'
@@ -16,10 +17,11 @@ export interface DeskRouteTools {
   binder: Binder<Staff>
   sessions: StaffSessions
   gauges?: Gauges | undefined
+  presence: Presence
 }
 
 /** The calls of the desk, by noun. */
-export function deskCallRoutes({ binder: { on }, sessions, gauges }: DeskRouteTools, deps: Parts): void {
+export function deskCallRoutes({ binder: { on }, sessions, gauges, presence }: DeskRouteTools, deps: Parts): void {
   staffSessionRoutes(sessions)(on, deps)
   actRoutes(on, deps)
   queueRoutes(on, deps)
@@ -28,7 +30,5 @@ export function deskCallRoutes({ binder: { on }, sessions, gauges }: DeskRouteTo
   listRoutes(on, deps)
   noteRoutes(on, deps)
   moneyRoutes(on, deps)
-  for (const call of unbuilt) on(call, () => Promise.reject(new Error(`${call.path} is not built yet`)))
+  presenceRoutes(presence)(on, deps)
 }
-
-const unbuilt = [deskCalls.tellPresence] as const

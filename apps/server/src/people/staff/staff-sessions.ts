@@ -30,6 +30,8 @@ export interface Staff {
 /** Sessions of the desk: a random token in a cookie of its own, whose hash is a row. Read from the database at every call, so that an end holds at once. */
 export interface StaffSessions {
   find(request: FastifyRequest): Promise<Staff | null>
+  /** Whether a session still holds; asking does not count as using it. */
+  lives(staff: Pick<Staff, 'tokenHash'>): Promise<boolean>
   /** Begins a session, and ends the one that the browser had. */
   begin(request: FastifyRequest, reply: FastifyReply, of: { staffId: number; next: LoginStep }): Promise<Staff>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -56,6 +58,10 @@ export function createStaffSessions({ config, db, clock }: Use<'config' | 'db' |
       if (row.used_at < now - USED_EVERY_MS)
         await named(db, 'staff-session-used', 'update staff_sessions set used_at = $2 where token_hash = $1', [row.token_hash, now])
       return staffOf(row)
+    },
+    async lives({ tokenHash }) {
+      const now = clock()
+      return (await named<SessionRow>(db, 'staff-session-find', findSession, [tokenHash, now, now - IDLE_MS])).length > 0
     },
     async begin(request, reply, { staffId, next }) {
       const old = tokenOf(request)

@@ -3,6 +3,7 @@ import type { Act } from '@otsukai/contract/acts/act'
 import type { Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../db/tables.ts'
 import { transaction } from '../db/transaction.ts'
+import { tellDesk } from '../desk/tell-desk.ts'
 import type { Use } from '../parts.ts'
 import type { Done } from './carry-out.ts'
 import type { Actor } from './handlers.ts'
@@ -35,7 +36,7 @@ export async function recordAct(
   { name, actor, raw, requestId, hash, done, said, proposalId }: DoneRecord,
 ): Promise<Recorded> {
   const { unkept }: Act = acts[name]
-  return tx
+  const recorded = await tx
     .insertInto('staff_acts')
     .values({
       ...who(actor),
@@ -58,6 +59,9 @@ export async function recordAct(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await tellDesk(tx, 'act', recorded.id, recorded.at)
+  if (done.subject?.kind === 'member' && done.stakes.memberId !== null) await tellDesk(tx, 'member', done.stakes.memberId, recorded.at)
+  return recorded
 }
 
 /** Acts whose data is a secret. */
