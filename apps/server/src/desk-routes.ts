@@ -1,4 +1,5 @@
 import { actRoutes } from './office/desk/acts.routes.ts'
+import { exportRoutes } from './office/desk/exports.routes.ts'
 import { figureRoutes } from './office/desk/figures.routes.ts'
 import { findRoutes } from './office/desk/find.routes.ts'
 import { listRoutes } from './office/desk/lists.routes.ts'
@@ -30,5 +31,6 @@ export function deskCallRoutes({ binder: { on }, sessions, gauges, presence }: D
   listRoutes(on, deps)
   noteRoutes(on, deps)
   moneyRoutes(on, deps)
+  exportRoutes(on, deps)
   presenceRoutes(presence)(on, deps)
 }

@@ -1,5 +1,6 @@
 import * as acts from './acts.ts'
 import * as bids from './bids.ts'
+import * as exports from './exports.ts'
 import * as figures from './figures.ts'
 import * as find from './find.ts'
 import * as log from './log.ts'
@@ -50,6 +51,7 @@ export const deskCalls = {
   deskRefunds: payments.deskRefunds,
   deskStock: stock.deskStock,
   deskLog: log.deskLog,
+  takeExport: exports.takeExport,
   addNote: notes.addNote,
   tellPresence: presence.tellPresence,
   moneyDay: money.moneyDay,

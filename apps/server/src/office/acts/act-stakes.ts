@@ -81,6 +81,7 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
     if (member && now - member.created_at < 7 * DAY_MS) return '会员注册不到 7 天，退款要第二个人同意。'
     return (await hasChargeback(tx, memberId)) ? '会员有没处理完的拒付，退款要第二个人同意。' : null
   },
+  'export-list': async (_, { input }) => (input['contacts'] === 'yes' ? '带会员联系方式的导出总要第二个人同意。' : null),
   'unfreeze-member': async (tx, _, __, { memberId }) => ((await hasChargeback(tx, memberId)) ? '拒付之后解冻，要第二个人同意。' : null),
   'reset-password': async (tx, _, __, { memberId }) => {
     const account = await tx.selectFrom('accounts').select('balance_jpy').where('id', '=', `member:${memberId}`).executeTakeFirst()

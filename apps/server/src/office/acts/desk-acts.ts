@@ -3,6 +3,7 @@ import { closesByReason, settledBy } from '../../platform/desk/desk-kinds.ts'
 import { openEntries, requireOpenEntry } from '../../platform/desk/desk-queries.ts'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import { actRefused } from '../../platform/http/errors.ts'
+import { offerExport } from './offer-export.ts'
 import { retryJob } from './retry-job.ts'
 import type { HandlersOf } from './staff-handlers.ts'
 
@@ -26,5 +27,7 @@ export const deskHandlers: HandlersOf<typeof deskActs> = {
       throw actRefused(`A reason does not settle an entry of the kind ${kind}: ${settledBy(kind).join(' or ') || 'a newer release'} does.`)
     await settleEntry(tx, { kind, subject, at: clock(), by: name, why: reason })
   },
+  'export-list': (deps, tx, { list, filters = '', contacts }, actor) =>
+    offerExport(deps, tx, { list, filters, contacts: contacts === 'yes' }, actor),
   'retry-job': async (deps, tx, { entry }, { name, reason }) => ({ job: await retryJob(deps, tx, { entry, staff: name, why: reason }) }),
 }

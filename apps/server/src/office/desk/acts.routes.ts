@@ -25,9 +25,10 @@ export const actRoutes: DeskRoutes = (on, parts) => {
 
   on(deskCalls.deskActs, (staff) => actsFor(staff.permissions, parts.config))
   on(deskCalls.previewAct, (staff, { name, input }) =>
-    preview(deps, actBook, { name: actNamed(name), actor: actorOf(parts, staff, ''), raw: input }),
+    withAccount(parts, input).then((raw) => preview(deps, actBook, { name: actNamed(name), actor: actorOf(parts, staff, ''), raw })),
   )
-  on(deskCalls.doAct, async (staff, { name, input: raw, reason, ...told }) => {
+  on(deskCalls.doAct, async (staff, { name, input, reason, ...told }) => {
+    const raw = await withAccount(parts, input)
     const result = await execute(deps, actBook, { name: actNamed(name), actor: actorOf(parts, staff, reason), raw, ...told })
     if (result.proposal) return { proposal: await tellProposal(parts, result.proposal, await readerOf(staff)) }
     return tellDone(result.recorded, result.data)
@@ -49,6 +50,14 @@ export const actRoutes: DeskRoutes = (on, parts) => {
 function actNamed(name: string): ActName {
   if (!Object.hasOwn(acts, name) || acts[name as ActName].looks) throw notFound(`no act ${name}`)
   return name as ActName
+}
+
+/** The input of an act with a member's account in the place of their number, by which pages name them: an account is a contact. */
+async function withAccount({ db }: Use<'db'> | Parts, input: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const [, id] = /^member:(\d{1,12})$/.exec(String(input['member'] ?? '')) ?? []
+  if (id === undefined) return input
+  const member = await db.selectFrom('members').select('account').where('id', '=', Number(id)).executeTakeFirst()
+  return member ? { ...input, member: member.account } : input
 }
 
 /** Whoever proposed an act is its actor, with the rights that they have now. */
