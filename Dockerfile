@@ -22,6 +22,7 @@ COPY --from=build /build/packages packages
 COPY --from=build /build/apps/server apps/server
 COPY --from=build /build/apps/sandbox apps/sandbox
 COPY --from=build /build/apps/storefront/dist apps/storefront/dist
+COPY --from=build /build/apps/desk/dist apps/desk/dist
 COPY --from=build /build/content content
 # Compiled code is kept here from one start to the next.
 RUN install -d -o otsukai node_modules/.cache

@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'unit',
           // Its files leave nothing behind in a worker, so one imports React and the schemas for all.
           isolate: false,
-          ...kinds('{packages/*/src,apps/{storefront,sandbox}/src,scripts}', '{ts,tsx}'),
+          ...kinds('{packages/*/src,apps/{storefront,desk,sandbox}/src,scripts}', '{ts,tsx}'),
         },
       },
       {

@@ -15,6 +15,7 @@ const checks: Record<string, () => Promise<Ended>> = {
   lint: async () => mustSeeFiles(await run('oxlint', folders)),
   types: () => run('tsc', ['-p', '.']),
   'types of the storefront': () => run('tsc', ['-p', 'apps/storefront']),
+  'types of the desk': () => run('tsc', ['-p', 'apps/desk']),
   'types of ui': () => run('tsc', ['-p', 'packages/ui']),
   'types of web': () => run('tsc', ['-p', 'packages/web']),
   'types of journeys': () => run('tsc', ['-p', 'e2e']),

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes a clone ready to run: installs what package-lock.json says, checks Node, builds the storefront.
+# Makes a clone ready to run: installs what package-lock.json says, checks Node, builds the storefront and the desk.
 # `ensure.sh browser` also sees to a browser for the tests. Callers must exec it, so that npm's signals arrive here.
 # POSIX sh, because it runs before any package exists and with whichever Node the machine has.
 set -eu
@@ -18,7 +18,7 @@ run() {
 installed=node_modules/.package-lock.json
 if [ ! -f "$installed" ] || [ package-lock.json -nt "$installed" ]; then
   echo 'Installing packages; the first time this takes a minute.' >&2
-  # The storefront is built here, so its tools are needed even where NODE_ENV=production leaves them out.
+  # The frontends are built here, so their tools are needed even where NODE_ENV=production leaves them out.
   run npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error
   touch "$installed"
 fi
@@ -36,23 +36,27 @@ case $version in
     ;;
 esac
 
-# Written when all is built, dated when the build began: what is saved meanwhile counts as newer.
-built=apps/storefront/dist/.built
-changed() {
+# Builds a frontend where something it is made of is newer than its last build. `.built` is written when all is built and dated when the
+# build began: what is saved meanwhile counts as newer.
+build() {
+  app=apps/$1
+  built=$app/dist/.built
+  shift
   # Folders count too, since a deleted file leaves its trace there only. The build itself writes the route tree, into src.
-  find apps/storefront/*.* apps/storefront/src apps/storefront/public apps/storefront/build \
-    packages/contract/package.json packages/contract/src packages/lexicon/package.json packages/lexicon/src packages/lexicon/data \
-    packages/money/package.json packages/money/src packages/ui/package.json packages/ui/src \
-    packages/web/package.json packages/web/src package-lock.json scripts/compress.ts \
-    -newer "$built" ! -path apps/storefront/src ! -name routeTree.gen.ts ! -name '*.test.ts' | head -n 1
-}
-if [ ! -f "$built" ] || [ -n "$(changed)" ]; then
-  echo 'Building the storefront.' >&2
-  begun=node_modules/.storefront-begun
+  if [ -f "$built" ]; then
+    changed=$(find "$app"/*.* "$app/src" "$app/public" packages/contract/package.json packages/contract/src packages/money/package.json \
+      packages/money/src packages/ui/package.json packages/ui/src packages/web/package.json packages/web/src package-lock.json \
+      scripts/compress.ts "$@" -newer "$built" ! -path "$app/src" ! -name routeTree.gen.ts ! -name '*.test.ts' | head -n 1)
+    [ -n "$changed" ] || return 0
+  fi
+  echo "Building $app." >&2
+  begun=node_modules/.frontend-begun
   touch "$begun"
-  run sh -c 'cd apps/storefront && exec vite build --logLevel warn'
-  run node scripts/compress.ts apps/storefront/dist
+  run sh -c "cd $app && exec vite build --logLevel warn"
+  run node scripts/compress.ts "$app/dist"
   mv "$begun" "$built"
-fi
+}
+build storefront apps/storefront/build packages/lexicon/package.json packages/lexicon/src packages/lexicon/data
+build desk
 
 [ "${1:-}" != browser ] || exec sh scripts/ensure-browser.sh

@@ -1,11 +1,11 @@
 import { iconFiles } from '@otsukai/ui/build/icons-plugin.ts'
+import { noSchemas } from '@otsukai/ui/build/no-schemas.ts'
 import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstChunk } from './build/first-chunk.ts'
 import { hanForms } from './build/han-forms-plugin.ts'
-import { noSchemas } from './build/no-schemas.ts'
 
 /** Screens that outside links lead to: their loaders are in the first chunk, to fetch data before the screen's code is loaded. */
 const asksAtOnce = /^\/(?:item|shop\/product)\//

@@ -192,6 +192,7 @@ function build({
       clock: scheduler.now,
       monotonic: scheduler.now,
       random: code.whole,
+      robot: { tell: async () => {} },
       market: marketplaceOf(task),
       auctions: noAuctions,
       bids: agents.hubOf(task),

@@ -7,6 +7,8 @@ import type { Parts } from './platform/parts.ts'
 import { bindCalls } from './platform/http/bind-calls.ts'
 import { boundBodies } from './platform/http/bodies.ts'
 import { readBodies } from './platform/http/body-parsers.ts'
+import { serveBuilt } from './platform/http/built-app.ts'
+import { sessionCookie } from './platform/http/cookies.ts'
 import { memberDoor } from './platform/http/door.ts'
 import { boundForgedNotices } from './platform/http/forged-notices.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -17,7 +19,6 @@ import { openApi } from './platform/http/openapi.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import type { SessionEnds } from './platform/http/session-ends.ts'
 import { createSessions } from './platform/http/sessions.ts'
-import { serveStorefront } from './platform/http/storefront.ts'
 import { callRoutes, noticeRoutes, otherRoutes } from './routes.ts'
 
 export interface AppOptions {
@@ -55,10 +56,12 @@ export async function buildApp(
 
   let document: string | undefined
   app.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(calls, deps.config.publicUrl)))),
+    reply
+      .type('application/json; charset=utf-8')
+      .send((document ??= JSON.stringify(openApi(calls, deps.config.publicUrl, sessionCookie(deps.config))))),
   )
   healthRoutes(app, deps, { metrics, ready })
   pictureRoutes(app, deps.config)
-  await serveStorefront(app, { monotonic: deps.monotonic, homeLink: () => homeLink(deps) })
+  await serveBuilt(app, 'storefront', { monotonic: deps.monotonic, link: () => homeLink(deps) })
   return app
 }

@@ -8,25 +8,41 @@ import { createStaffSessions } from './people/staff/staff-sessions.ts'
 import { bindCalls } from './platform/http/bind-calls.ts'
 import { boundBodies } from './platform/http/bodies.ts'
 import { readBodies } from './platform/http/body-parsers.ts'
+import { serveBuilt } from './platform/http/built-app.ts'
+import { deskCookie } from './platform/http/cookies.ts'
+import { keepGate } from './platform/http/front-gate.ts'
 import { createLimits, limitRoutes } from './platform/http/limits.ts'
 import { createMultipartGate } from './platform/http/multipart-gate.ts'
 import type { Gauges } from './platform/http/metrics.ts'
 import { openHttp } from './platform/http/open-http.ts'
+import { openApi } from './platform/http/openapi.ts'
 import type { Parts } from './platform/parts.ts'
 
-/** Builds the desk's HTTP server, not yet listening: apart from the storefront's, with sessions and calls of its own. Throws when a call of the desk has no handler. */
-export async function buildDeskApp(deps: Parts, gauges?: Gauges): Promise<FastifyInstance> {
-  const app = openHttp(deps, deps.config.deskUrl)
+/**
+ * Builds the desk's HTTP server, not yet listening: apart from the storefront's, with sessions and calls of its own. Throws when a call of
+ * the desk has no handler. `folder`: of the built app; default: its own.
+ */
+export async function buildDeskApp(deps: Parts, { folder, gauges }: { folder?: string; gauges?: Gauges } = {}): Promise<FastifyInstance> {
+  const { config, monotonic } = deps
+  const app = openHttp(deps, config.deskUrl)
+  keepGate(app, { addresses: config.deskAddresses, only: config.mode === 'live' ? config.deskUrl : null })
   await readBodies(app)
   const sessions = createStaffSessions(deps)
-  const limits = createLimits(deps.config.rateLimits, deps.monotonic)
+  const limits = createLimits(config.rateLimits, monotonic)
   limitRoutes(app, limits)
-  boundBodies(app, deps.config.rateLimits)
-  const forms = createMultipartGate({ on: deps.config.rateLimits, monotonic: deps.monotonic })
-  const binder = bindCalls(app, staffDoor(sessions, limits), { forms, monotonic: deps.monotonic })
+  boundBodies(app, config.rateLimits)
+  const forms = createMultipartGate({ on: config.rateLimits, monotonic })
+  const binder = bindCalls(app, staffDoor(sessions, limits), { forms, monotonic })
   const presence = createPresence(deps.clock)
   deskCallRoutes({ binder, sessions, gauges, presence }, deps)
   deskLiveRoutes(app, deps, { sessions, limits, presence })
   binder.finish(deskCalls)
+  let document: string | undefined
+  app.get('/api/desk/openapi.json', (_request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send((document ??= JSON.stringify(openApi(deskCalls, config.deskUrl, deskCookie({ publicUrl: config.deskUrl }))))),
+  )
+  await serveBuilt(app, 'desk', { monotonic, deepLinks: true, ...(folder !== undefined && { folder }) })
   return app
 }

@@ -8,6 +8,9 @@ import { noteRoutes } from './office/desk/notes.routes.ts'
 import type { Presence } from './office/desk/presence.ts'
 import { presenceRoutes } from './office/desk/presence.routes.ts'
 import { queueRoutes } from './office/desk/queue.routes.ts'
+import { deskContentRoutes } from './office/desk/content.routes.ts'
+import { meRoutes } from './people/staff/me.routes.ts'
+import { staffRoutes } from './people/staff/staff.routes.ts'
 import { staffSessionRoutes } from './people/staff/staff-session.routes.ts'
 import type { Staff, StaffSessions } from './people/staff/staff-sessions.ts'
 import type { Gauges } from './platform/http/metrics.ts'
@@ -24,6 +27,8 @@ export interface DeskRouteTools {
 /** The calls of the desk, by noun. */
 export function deskCallRoutes({ binder: { on }, sessions, gauges, presence }: DeskRouteTools, deps: Parts): void {
   staffSessionRoutes(sessions)(on, deps)
+  meRoutes(on, deps)
+  staffRoutes(sessions)(on, deps)
   actRoutes(on, deps)
   queueRoutes(on, deps)
   findRoutes(on, deps)
@@ -33,4 +38,5 @@ export function deskCallRoutes({ binder: { on }, sessions, gauges, presence }: D
   moneyRoutes(on, deps)
   exportRoutes(on, deps)
   presenceRoutes(presence)(on, deps)
+  deskContentRoutes(on, deps)
 }

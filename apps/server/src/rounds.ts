@@ -1,5 +1,6 @@
 import { followForgotten } from './trade/auctions/calls/follow-later.ts'
-import type { Parts } from './platform/parts.ts'
+import { lastSeal, sealActs } from './platform/acts/seal-acts.ts'
+import type { Parts, Use } from './platform/parts.ts'
 import { forgetSessions } from './platform/http/sessions.ts'
 import { picturesUnderWay } from './platform/files/resize-picture.ts'
 import { gaugeJobs } from './platform/jobs/job-gauges.ts'
@@ -12,6 +13,8 @@ import { forgetGoods } from './catalogue/goods/forget-goods.ts'
 import { refreshMaster } from './catalogue/goods/market-master.ts'
 import { forgetEvents } from './platform/live/event-log.ts'
 import { forgetResetLinks } from './people/members/reset-links.ts'
+import { forgetStaffSessions } from './people/staff/staff-sessions.ts'
+import { forgetTries } from './people/staff/staff-tries.ts'
 import { forgetTranslations } from './catalogue/translation/forget-translations.ts'
 import { gaugeTranslations } from './catalogue/translation/translation-gauges.ts'
 import { forgetWalks } from './catalogue/search/walk-pages.ts'
@@ -30,6 +33,13 @@ import { nudgeRecharges } from './money/payments/sweep-recharges.ts'
 import type { Repeater } from './platform/jobs/every.ts'
 
 const HOUR_MS = 3_600_000
+const SEAL_EVERY_MS = 10_000
+
+/** Tells the newest seal of the record of acts where no one who can write to the database can change it. */
+async function tellSeal({ db, log }: Use<'db' | 'log'>): Promise<void> {
+  const last = await lastSeal(db)
+  if (last) log.warn(`acts of staff up to ${last.throughId} are sealed: ${last.seal.toString('base64')}`)
+}
 
 /** Starts the rounds, each of which runs on one process at a time. */
 export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gauges: Gauges): void {
@@ -72,6 +82,8 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   repeater.every(HOUR_MS, 'forget-walks', () => forgetWalks(deps))
   repeater.every(HOUR_MS, 'forget-translations', () => forgetTranslations(deps))
   repeater.every(HOUR_MS, 'forget-sessions', () => forgetSessions(deps))
+  repeater.every(HOUR_MS, 'forget-staff-sessions', () => forgetStaffSessions(deps))
+  repeater.every(HOUR_MS, 'forget-tries', () => forgetTries(deps))
   repeater.every(HOUR_MS, 'forget-finds', () => forgetFinds(deps))
   repeater.every(HOUR_MS, 'forget-goods', () => forgetGoods(deps))
   repeater.every(HOUR_MS, 'forget-events', () => forgetEvents(deps))
@@ -80,5 +92,7 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   repeater.every(HOUR_MS, 'forget-unfound-words', () => forgetUnfound(deps))
   repeater.every(HOUR_MS, 'bills', () => reconcileBills(deps))
   repeater.every(HOUR_MS, 'make-figures', () => makeFigures(deps))
+  repeater.every(SEAL_EVERY_MS, 'seal-acts', () => sealActs(deps))
+  repeater.every(24 * HOUR_MS, 'seal-day', () => tellSeal(deps))
   repeater.every(24 * HOUR_MS, 'checkpoint-house', () => checkpointHouse(deps))
 }

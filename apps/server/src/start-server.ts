@@ -25,6 +25,7 @@ import { openJobs } from './platform/jobs/pg-boss-runner.ts'
 import { openFiles } from './boot/open-files.ts'
 import { proveAtStart } from './boot/prove-at-start.ts'
 import { gatewayProofs } from './boot/prove-gateways.ts'
+import { openRobot } from './platform/robot.ts'
 import { createLog } from './platform/log.ts'
 import { demoMember, ensureDemoMember } from './people/members/demo-member.ts'
 import { demoStaff, demoStaffPassword, ensureDemoStaff } from './people/staff/demo-staff.ts'
@@ -180,6 +181,7 @@ async function openParts(
     clock,
     monotonic,
     random: randomInt,
+    robot: openRobot(config, log),
     log,
     ...adapters,
   }
@@ -224,7 +226,7 @@ async function bothOrNeither(
 async function startDesk(deps: Parts, config: Config, place: DeskPlace, workers: Ending[], gauges: Gauges): Promise<string> {
   // Loaded where there is a desk only: servers that face the world have none.
   const { buildDeskApp } = await import('./desk-app.ts')
-  const app = await buildDeskApp(deps, gauges)
+  const app = await buildDeskApp(deps, { gauges })
   workers.push(() => app.close())
   const port = await listen(app, place, { host: 'DESK_HOST', port: 'DESK_PORT' })
   if (config.deskUrl === 'http://localhost:0') config.deskUrl = `http://localhost:${port}`

@@ -8,7 +8,7 @@ import { optionsOf } from '../src/office/staff/act-options.ts'
 import { type House, openHouse } from './house.ts'
 import { ledgerMustBalance } from './ledger.ts'
 import { MemberAgent } from './member-agent.ts'
-import { staffAt } from './staff-agent.ts'
+import { agreeWith, proposalIn, staffAt } from './staff-agent.ts'
 
 /** What staff do is done and recorded in one transaction; what is refused is recorded as refused. */
 
@@ -19,7 +19,7 @@ let members = 0
 beforeAll(async () => {
   house = await openHouse()
   env = { DATABASE_URL: house.database.url, DATA_DIR: house.deps.config.dataDir, LOG_LEVEL: 'silent' }
-  staff = staffAt(env)
+  staff = staffAt(env, 'lin', null)
 })
 afterAll(() => house.close())
 
@@ -38,7 +38,7 @@ const adjustments = async () => (await house.deps.db.selectFrom('adjustments').s
 
 test('what is done is recorded once, with who did it, from where and why', async () => {
   const { account } = await newMember()
-  expect(await staff('adjust-balance', { member: account, amount: 800, ref: 'one', note: '补偿' })).toMatchObject({ code: 0 })
+  expect(await staff('adjust-balance', { member: account, amountJpy: 800, ref: 'one', note: '补偿' })).toMatchObject({ code: 0 })
 
   expect(await recorded('adjust-balance', account)).toEqual([
     expect.objectContaining({
@@ -46,30 +46,42 @@ test('what is done is recorded once, with who did it, from where and why', async
       actor: 'cli:lin',
       reason: 'looked at it',
       refused: null,
-      facts: { member: account, amount: '800', ref: 'one', note: '补偿' },
+      facts: { member: account, amountJpy: '800', ref: 'one', note: '补偿' },
     }),
   ])
 })
 
 test('an act that is refused after it has written leaves nothing but the record of why', async () => {
-  const { account, agent } = await newMember()
-  // It is posted before a second person is asked for.
-  const alone = { member: account, amount: 10_001, ref: 'refused', note: '补偿' }
-  const { code, told } = await staff('adjust-balance', alone)
-  expect([code, told]).toEqual([1, expect.stringContaining('second person')])
+  // The row is written before it is found that nobody could agree.
+  const account = 'new@staff.example'
+  const { code, told } = await staff('invite-staff', { account, name: '新', roles: 'finance' })
+  expect([code, told]).toEqual([1, expect.stringContaining('invite-manager')])
 
+  expect(await house.deps.db.selectFrom('staff').select('id').where('account', '=', account).execute()).toEqual([])
+  expect(await recorded('invite-staff')).toEqual([expect.objectContaining({ actor: 'cli:lin', refused: told })])
+})
+
+test('what two people must agree to leaves nothing but a proposal, which the second does', async () => {
+  const { account, agent } = await newMember()
+  const { code, told } = await staff('adjust-balance', { member: account, amountJpy: 10_001, ref: 'two', note: '补偿' })
+  expect([code, proposalIn(told)]).toEqual([0, expect.any(Number)])
   expect((await agent.balance()).availableJpy).toBe(0)
-  expect(await adjustments()).not.toContain('refused')
-  expect(await recorded('adjust-balance', account)).toEqual([expect.objectContaining({ actor: 'cli:lin', refused: told })])
+  expect(await adjustments()).not.toContain('two')
+  expect(await recorded('adjust-balance', account)).toEqual([])
+
+  expect(await agreeWith(env, proposalIn(told)!, 'lin')).toMatchObject({ code: 1 })
+  expect(await agreeWith(env, proposalIn(told)!)).toMatchObject({ code: 0 })
+  expect((await agent.balance()).availableJpy).toBe(10_001)
+  expect(await recorded('adjust-balance', account)).toEqual([expect.objectContaining({ staff: 'lin', refused: null })])
   await ledgerMustBalance(house.deps.db)
 })
 
 test('what does not fit is recorded as refused, with its sentence', async () => {
   const { account } = await newMember()
-  const { told } = await staff('refund-member', { member: account, amount: '1.5' })
-  expect(told).toBe('1.5 is no sum in yen: digits only, above 0.')
+  const { told } = await staff('refund-member', { member: account, amountJpy: '1.5' })
+  expect(told).toBe('1.5 不是日元金额，请只填数字，大于 0。')
   expect(await recorded('refund-member', account)).toEqual([
-    expect.objectContaining({ refused: told, facts: { member: account, amount: '1.5' } }),
+    expect.objectContaining({ refused: told, facts: { member: account, amountJpy: '1.5' } }),
   ])
 })
 
@@ -87,7 +99,7 @@ async function refusingRecords(condition: string, fn: () => Promise<void>): Prom
 
 test('an act whose record is refused is not done', async () => {
   const { account, agent } = await newMember()
-  const wanted = { member: account, amount: 700, ref: 'unrecorded', note: '补偿' }
+  const wanted = { member: account, amountJpy: 700, ref: 'unrecorded', note: '补偿' }
   await refusingRecords('new.refused is null', async () => {
     expect(await staff('adjust-balance', wanted)).toEqual({ code: 1, told: 'no record' })
   })
@@ -102,19 +114,19 @@ test('an act whose record is refused is not done', async () => {
 test('where no record at all can be written, it is told why the act was not done', async () => {
   const { account, agent } = await newMember()
   await refusingRecords('true', async () => {
-    expect(await staff('refund-member', { member: account, amount: 5 })).toEqual({ code: 1, told: 'The member has 0 yen available.' })
-    expect(await staff('adjust-balance', { member: account, amount: 5, ref: 'r', note: 'n' })).toEqual({ code: 1, told: 'no record' })
+    expect(await staff('refund-member', { member: account, amountJpy: 5 })).toEqual({ code: 1, told: '会员的可用余额只有 0 日元。' })
+    expect(await staff('adjust-balance', { member: account, amountJpy: 5, ref: 'r', note: 'n' })).toEqual({ code: 1, told: 'no record' })
   })
   expect((await agent.balance()).availableJpy).toBe(0)
 })
 
 test('a secret is told of in the record, and neither kept nor quoted', async () => {
   const back = 'https://shop.example/marketplace/connected?secret=4d0b7f'
-  expect(await staff('connect-account', { account: 'first', back })).toEqual({ code: 1, told: `There is no code in ${back}.` })
+  expect(await staff('connect-account', { account: 'first', back })).toEqual({ code: 1, told: `${back} 里没有授权码。` })
 
   const record = await recorded('connect-account')
   expect(record).toEqual([
-    expect.objectContaining({ facts: { account: 'first', back: '(not kept)' }, refused: 'There is no code in (not kept).' }),
+    expect.objectContaining({ facts: { account: 'first', back: '(not kept)' }, refused: '(not kept) 里没有授权码。' }),
   ])
   expect(JSON.stringify(record)).not.toContain('4d0b7f')
 })

@@ -3,14 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from './house.ts'
 import { houseBalance, ledgerMustBalance } from './ledger.ts'
 import { MemberAgent } from './member-agent.ts'
-import { staffAt } from './staff-agent.ts'
+import { agreeWith, proposalIn, staffAt } from './staff-agent.ts'
 
 let house: House
+let env: Record<string, string>
 let staff: ReturnType<typeof staffAt>
 let members = 0
 beforeAll(async () => {
   house = await openHouse()
-  staff = staffAt({ DATABASE_URL: house.database.url, DATA_DIR: house.deps.config.dataDir, LOG_LEVEL: 'silent' })
+  env = { DATABASE_URL: house.database.url, DATA_DIR: house.deps.config.dataDir, LOG_LEVEL: 'silent' }
+  staff = staffAt(env, 'lin', null)
 })
 afterAll(() => house.close())
 
@@ -26,8 +28,10 @@ test('what is given and taken is in the statement with its reason, and the house
   const { account, agent } = await newMember()
   const before = await houseBalance(house.deps.db, 'adjustment')
 
-  expect(await staff('adjust-balance', { member: account, amount: 800, ref: 'case-1', note })).toMatchObject({ code: 0 })
-  expect(await staff('adjust-balance', { member: account, amount: -300, ref: 'case-2', note: '重复补偿，收回' })).toMatchObject({ code: 0 })
+  expect(await staff('adjust-balance', { member: account, amountJpy: 800, ref: 'case-1', note })).toMatchObject({ code: 0 })
+  expect(await staff('adjust-balance', { member: account, amountJpy: -300, ref: 'case-2', note: '重复补偿，收回' })).toMatchObject({
+    code: 0,
+  })
 
   expect((await agent.balance()).availableJpy).toBe(500)
   const { list } = await agent.must(calls.getOrderRecord, {})
@@ -41,64 +45,72 @@ test('what is given and taken is in the statement with its reason, and the house
 
 test('the same case is adjusted once, and never by another sum', async () => {
   const { account, agent } = await newMember()
-  const once = { member: account, amount: 800, ref: 'case-1', note }
+  const once = { member: account, amountJpy: 800, ref: 'case-1', note }
   await staff('adjust-balance', once)
 
   expect(await staff('adjust-balance', once)).toMatchObject({ code: 0, told: expect.stringContaining('adjusted before') })
-  expect((await staff('adjust-balance', { ...once, amount: 900 })).code).toBe(1)
+  expect((await staff('adjust-balance', { ...once, amountJpy: 900 })).code).toBe(1)
 
   expect((await agent.balance()).availableJpy).toBe(800)
 })
 
+/** Told instead of done. */
+const waits = { code: 0, told: expect.stringMatching(/^A second person must agree/) }
+
 test('above 10,000 yen two people agree, both of whom are kept', async () => {
   const { account, agent } = await newMember()
-  const large = { member: account, amount: 10_001, ref: 'large', note }
+  const large = { member: account, amountJpy: 10_001, ref: 'large', note, staff: 'wu' }
 
-  for (const second of [{}, { second: 'lin' }, { second: ' LIN' }])
-    expect(await staff('adjust-balance', { ...large, ...second })).toMatchObject({
-      code: 1,
-      told: expect.stringContaining('second person'),
-    })
+  const { code, told } = await staff('adjust-balance', large)
+  expect({ code, told }).toEqual(waits)
+  expect(await staff('adjust-balance', large)).toMatchObject({ code: 1, told: expect.stringContaining('已经提交过') })
+  expect(await agreeWith(env, proposalIn(told)!, 'wu')).toMatchObject({ code: 1 })
   expect((await agent.balance()).availableJpy).toBe(0)
-  expect(await staff('adjust-balance', { ...large, second: 'chen' })).toMatchObject({ code: 0 })
-  expect((await staff('adjust-balance', { ...large, amount: -10_001, ref: 'taken' })).code).toBe(1)
+  expect(await agreeWith(env, proposalIn(told)!)).toMatchObject({ code: 0 })
+  expect(await staff('adjust-balance', { ...large, amountJpy: -10_001, ref: 'taken' })).toEqual(waits)
 
   expect((await agent.balance()).availableJpy).toBe(10_001)
-  const acts = await house.deps.db.selectFrom('staff_acts').selectAll().where('act', '=', 'adjust-balance').execute()
-  expect(acts.find(({ facts }) => facts['second'] === 'chen')).toMatchObject({ staff: 'lin', facts: { amount: '10001', member: account } })
+  const act = await house.deps.db
+    .selectFrom('staff_acts as a')
+    .innerJoin('act_proposals as p', 'p.id', 'a.proposal_id')
+    .innerJoin('staff as second', 'second.id', 'p.decided_by')
+    .select(['a.staff', 'a.facts', 'second.name as second'])
+    .where('a.act', '=', 'adjust-balance')
+    .execute()
+  expect(act).toEqual([{ staff: 'wu', second: 'chen', facts: { member: account, amountJpy: 10_001, ref: 'large', note } }])
 })
 
-test('what one person adjusts for a member in parts, on one day, counts together; another member and another person do not', async () => {
+test('what one person adjusts within a day counts together over all members, and what is adjusted for a member over all people', async () => {
   const [{ account, agent }, other] = [await newMember(), await newMember()]
-  const part = { member: account, amount: 6_000, note }
-  expect(await staff('adjust-balance', { ...part, ref: 'one' })).toMatchObject({ code: 0 })
-
-  for (const amount of [6_000, -4_001])
-    expect(await staff('adjust-balance', { ...part, amount, ref: 'two' })).toMatchObject({
-      code: 1,
-      told: expect.stringContaining('second person'),
-    })
-
+  const part = { member: account, amountJpy: 6_000, note }
+  expect(await staff('adjust-balance', { ...part, ref: 'one', staff: 'zhao' })).toMatchObject({ code: 0 })
+  const { told } = await staff('adjust-balance', { ...part, ref: 'two', staff: 'zhao' })
+  expect({ code: 0, told }).toEqual(waits)
+  expect(await staff('adjust-balance', { ...part, member: other.account, ref: 'one', staff: 'zhao' })).toEqual(waits)
+  expect((await staff('adjust-balance', { ...part, amountJpy: -4_001, ref: 'four', staff: 'sun' })).told).toContain('已经提交过')
   expect((await agent.balance()).availableJpy).toBe(6_000)
-  expect(await staff('adjust-balance', { ...part, member: other.account, ref: 'one' })).toMatchObject({ code: 0 })
-  expect(await staff('adjust-balance', { ...part, ref: 'two', second: 'chen' })).toMatchObject({ code: 0 })
-  // What two have agreed to is not one person's.
-  expect(await staff('adjust-balance', { ...part, amount: 4_000, ref: 'three' })).toMatchObject({ code: 0 })
-  expect(await staff('adjust-balance', { ...part, ref: 'four', staff: 'chen' })).toMatchObject({ code: 0 })
-  expect((await agent.balance()).availableJpy).toBe(22_000)
+
+  expect(await agreeWith(env, proposalIn(told)!)).toMatchObject({ code: 0 })
+  // What two have agreed to counts against nobody.
+  expect(await staff('adjust-balance', { ...part, amountJpy: 4_000, ref: 'three', staff: 'zhao' })).toMatchObject({ code: 0 })
+  expect(await staff('adjust-balance', { ...part, ref: 'five', staff: 'sun' })).toEqual(waits)
+  expect((await agent.balance()).availableJpy).toBe(16_000)
 })
 
 test('nothing is taken that is not there, and nothing is given to nobody', async () => {
   const { account, agent } = await newMember()
 
-  expect(await staff('adjust-balance', { member: account, amount: -1, ref: 'a', note })).toEqual({ code: 1, told: 'The member has 0 yen.' })
-  expect(await staff('adjust-balance', { member: 'nobody@example.com', amount: 1, ref: 'a', note })).toMatchObject({
+  expect(await staff('adjust-balance', { member: account, amountJpy: -1, ref: 'a', note })).toEqual({
     code: 1,
-    told: 'There is no member nobody@example.com.',
+    told: '会员的余额只有 0 日元。',
   })
-  for (const amount of ['0', '1.5', 'many', '-0', '100000000'])
-    expect(await staff('adjust-balance', { member: account, amount, ref: 'a', note })).toMatchObject({ code: 1 })
-  expect((await staff('adjust-balance', { member: account, amount: 1, note })).code).toBe(2)
+  expect(await staff('adjust-balance', { member: 'nobody@example.com', amountJpy: 1, ref: 'a', note })).toMatchObject({
+    code: 1,
+    told: '没有会员 nobody@example.com。',
+  })
+  for (const amountJpy of ['0', '1.5', 'many', '-0', '100000000'])
+    expect(await staff('adjust-balance', { member: account, amountJpy, ref: 'a', note })).toMatchObject({ code: 1 })
+  expect((await staff('adjust-balance', { member: account, amountJpy: 1, note })).code).toBe(2)
 
   expect((await agent.balance()).availableJpy).toBe(0)
 })

@@ -130,7 +130,7 @@ test.concurrent('an auction that its seller cancels gives everything back, also 
 
 test.concurrent('what a person says was won is an order paid from the hold, and the rest goes back', async () => {
   const { member, bidId, id } = await leads()
-  expect(await staff('auction-won', { goods: id, price: 1_000 })).toMatchObject({ code: 1, told: expect.stringContaining('still open') })
+  expect(await staff('auction-won', { goods: id, price: 1_000 })).toMatchObject({ code: 1, told: expect.stringContaining('竞拍还没结束') })
   await auctions.end(id)
   await entryOf('bidUnsettled', id)
   expect(await bidOf(member, bidId)).toMatchObject({ state: 'settling', heldJpy: 2_300 })

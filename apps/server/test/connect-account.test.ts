@@ -21,8 +21,20 @@ async function consent(told: string): Promise<string> {
   return (await fetch(address, { redirect: 'manual' })).headers.get('location')!
 }
 
+/** Two people agree that an account is connected; from then on it is told where its owner consents. */
+async function askFor(account: string) {
+  expect((await staff('connect-account', { account })).code).toBe(0)
+  return staff('connect-account', { account })
+}
+
 test('a trade account is connected by the consent to it, to the warehouse or an address of its own, and its tokens are kept encrypted', async () => {
-  const asked = await staff('connect-account', { account: 'second' })
+  const alone = staffAt(world.settings, 'wu', null)
+  expect((await alone('connect-account', { account: 'alone' })).told).toMatch(/^A second person must agree/)
+  expect(await alone('connect-account', { account: 'alone', back: `${world.origin}/marketplace/connected?code=x` })).toMatchObject({
+    code: 1,
+  })
+  expect(await account('alone')).toBeUndefined()
+  const asked = await askFor('second')
   expect(asked.code).toBe(0)
   expect(await account('second')).toBeUndefined()
   const back = await consent(asked.told)
@@ -38,19 +50,19 @@ test('a trade account is connected by the consent to it, to the warehouse or an 
   expect(standing!.tokens!.toString('latin1')).not.toMatch(/token/i)
   await expect(world.server.deps.market.todoList('second')).resolves.toBeDefined()
   const code = new URL(back).searchParams.get('code')!
-  expect((await acts()).map(({ staff }) => staff)).toEqual(['lin', 'lin'])
+  expect((await acts()).map(({ staff }) => staff)).toEqual(['wu', 'lin', 'lin', 'lin'])
   expect(JSON.stringify(await acts())).not.toContain(code)
 
   // The same consent again, and somebody else's.
-  const other = await consent((await staff('connect-account', { account: 'third' })).told)
+  const other = await consent((await askFor('third')).told)
   for (const [wrong, why] of [
     [{ back }, /refused/],
-    [{ back: other }, /consent to another account/],
-    [{ back: 'nothing' }, /no code in nothing/],
-    [{ back: `${world.origin}/marketplace/connected?error=access_denied` }, /did not consent: access_denied/],
-    [{ priority: '-1' }, /-1 is no priority/],
-    [{ account: 'a b' }, /a b is no name/],
-    [{ 'postal-code': '135-0064' }, /135-0064 is no postal code/],
+    [{ back: other }, /另一个账号的授权/],
+    [{ back: 'nothing' }, /nothing 里没有授权码/],
+    [{ back: `${world.origin}/marketplace/connected?error=access_denied` }, /没有同意授权：access_denied/],
+    [{ priority: '-1' }, /-1 不是优先级/],
+    [{ account: 'a b' }, /a b 不能作账号名/],
+    [{ 'postal-code': '135-0064' }, /135-0064 不是邮编/],
   ] as const)
     expect(await staff('connect-account', { account: 'second', ...wrong })).toEqual({ code: 1, told: expect.stringMatching(why) })
   // But for the nightly walk, which has begun to look at it.
@@ -59,7 +71,7 @@ test('a trade account is connected by the consent to it, to the warehouse or an 
 
 test('connecting the connected renews it, keeps its address and ends its pause', async () => {
   await world.account({ tokens: 'revoke' })
-  const back = await consent((await staff('connect-account', { account: 'sandbox-1' })).told)
+  const back = await consent((await askFor('sandbox-1')).told)
   await world.db.updateTable('trade_accounts').set({ state: 'paused', paused_why: 'account' }).where('id', '=', 'sandbox-1').execute()
   const before = await account('sandbox-1')
 

@@ -10,7 +10,7 @@ import { homeLink } from '../src/catalogue/content/home-link.ts'
 import { feesAt } from '../src/catalogue/content/fees.ts'
 import { publishContent } from '../src/catalogue/content/publish-content.ts'
 import { confirmRates, currentRates } from '../src/catalogue/content/rates.ts'
-import { serveStorefront } from '../src/platform/http/storefront.ts'
+import { serveBuilt } from '../src/platform/http/built-app.ts'
 import { type House, openHouse } from './house.ts'
 
 let house: House
@@ -136,7 +136,7 @@ test('the page says beforehand what the home page shows first: the banners and t
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-page-'))
   fs.writeFileSync(path.join(folder, 'index.html'), '<!doctype html>')
   const app = fastify()
-  await serveStorefront(app, { monotonic: house.deps.monotonic, homeLink: () => homeLink(house.deps) }, folder)
+  await serveBuilt(app, 'storefront', { folder, monotonic: house.deps.monotonic, link: () => homeLink(house.deps) })
   const [first] = await house.agent().must(calls.banners, {})
   const { headers } = await app.inject('/')
   expect(headers['link']).toBe(`</api/index/banners>; rel=preload; as=fetch; crossorigin, <${first!.img}>; rel=preload; as=image`)

@@ -53,7 +53,7 @@ test('an entry of a kind that only the next release knows is listed beside the o
   const id = Number(/^(\d+)  ofTheNextRelease/m.exec(told)?.[1])
   expect(await staff('settle-entry', { entry: id, reason: 'looked at it' })).toEqual({
     code: 1,
-    told: 'A reason does not settle an entry of the kind ofTheNextRelease: a newer release does.',
+    told: '这类待办不能只写理由办结：请升级后处理。',
   })
   await staff('settle-entry', { entry: own, reason: 'looked at it' })
   await world.db.deleteFrom('desk_entries').where('id', '=', id).execute()
@@ -63,9 +63,9 @@ test('an entry is settled once, and one that is not there is told', async () => 
   const entry = await oddNotice()
   expect((await staff('settle-entry', { entry })).code).toBe(0)
 
-  expect(await staff('settle-entry', { entry })).toMatchObject({ code: 1, told: expect.stringContaining('was settled by lin') })
+  expect(await staff('settle-entry', { entry })).toMatchObject({ code: 1, told: expect.stringContaining('已由 lin 办结') })
   for (const unknown of ['999999', 'x', '-1'])
-    expect(await staff('settle-entry', { entry: unknown })).toEqual({ code: 1, told: `There is no entry ${unknown}.` })
+    expect(await staff('settle-entry', { entry: unknown })).toEqual({ code: 1, told: `没有待办 ${unknown}。` })
 })
 
 test('how much is open is told by kind to whoever watches', async () => {

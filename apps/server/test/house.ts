@@ -18,6 +18,7 @@ import type { Parts } from '../src/platform/parts.ts'
 import { openMemories } from '../src/memories.ts'
 import { openSessionEnds } from '../src/platform/http/session-ends.ts'
 import { openKeptIndex } from '../src/catalogue/goods/kept/kept-index.ts'
+import { openRobot } from '../src/platform/robot.ts'
 import { createLog } from '../src/platform/log.ts'
 import { withSecretKey } from '../src/boot/secret-key.ts'
 import { Agent } from './member-agent.ts'
@@ -72,6 +73,7 @@ export async function openHouse(
     files: (await openFiles(config)).files,
     clock,
     random: () => 0,
+    robot: openRobot(config, log),
     log,
   }
   await publishContent(deps, readContent(contentFolder))

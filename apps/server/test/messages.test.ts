@@ -5,6 +5,7 @@ import { transaction } from '../src/platform/db/transaction.ts'
 import { openThread } from '../src/people/messages/open-thread.ts'
 import { answerMessages } from '../src/office/sandbox-mode/answer-messages.ts'
 import { runStaff } from '../src/boot/run-staff.ts'
+import { ensureStaff, staffPassword } from './staff-agent.ts'
 import { listen } from './live-stream.ts'
 import { type MemberAgent, newRequestId } from './member-agent.ts'
 import { startWorld, type World } from './world.ts'
@@ -337,7 +338,9 @@ test('a thread is opened by many at the same moment, and none of them fails', as
 
 async function staff(...args: string[]): Promise<string> {
   const lines: string[] = []
-  const code = await runStaff([...args, '--staff', 'lin', '--reason', 'test'], world.settings, (line) => lines.push(line))
+  const account = await ensureStaff(world.settings, 'lin')
+  const env = { ...world.settings, STAFF_PASSWORD: staffPassword }
+  const code = await runStaff([...args, '--staff', account, '--reason', 'test'], env, (line) => lines.push(line))
   if (code !== 0) throw new Error(lines.join('\n'))
   return lines.join('\n')
 }

@@ -73,7 +73,7 @@ const byOthers: Record<string, OthersStep> = {
   beginPurchase: {
     from: ['paid'],
     take: ({ id }) => transaction(world.db, (tx) => beginByHand(world.server.deps, tx, { orderId: id, account: null, staff: 'lin' })),
-    refusal: /is \w+, not paid/,
+    refusal: /不是待采购/,
   },
   purchased: {
     from: ['paid', 'inDoubt'],
@@ -88,7 +88,7 @@ const byOthers: Record<string, OthersStep> = {
     from: [],
     take: ({ id }) => transaction(world.db, (tx) => giveUpDoubt(world.server.deps, tx, { orderId: id, staff: 'lin', why: 'not there' })),
     // In doubt, the call may still take effect.
-    refusal: /is \w+, not in doubt|may still take effect/,
+    refusal: /不在待核实|可能还会生效/,
   },
   // Unpaid, the time to pay has not passed.
   expire: { from: [], take: ({ id }) => expireOrder(world.server.deps, { orderId: id }), refusal: asNudge },
@@ -107,7 +107,7 @@ const byOthers: Record<string, OthersStep> = {
       transaction(world.db, (tx) =>
         chargeOrder(world.server.deps, tx, { orderId: id, amountJpy: yen(100), reasonZh: '测试', receipt: 'r' }),
       ),
-    refusal: /only what was bought and has not failed is charged/,
+    refusal: /只有买下且没有失败的才能补收/,
   },
   failSeller: {
     from: ['purchased', 'shipped'],
@@ -117,7 +117,7 @@ const byOthers: Record<string, OthersStep> = {
   failLost: {
     from: ['shipped'],
     take: ({ id }) => transaction(world.db, (tx) => loseOrder(world.server.deps, tx, id, '包裹丢失')),
-    refusal: /is not on its way to the warehouse/,
+    refusal: /不在来仓库的路上/,
   },
   // Both from a dispute alone, which none of these orders has.
   keep: {
@@ -126,13 +126,13 @@ const byOthers: Record<string, OthersStep> = {
       transaction(world.db, (tx) =>
         keepInspection(world.server.deps, tx, { orderId: id, reasonZh: '测试', compensationJpy: yen(0), by: 'lin' }),
       ),
-    refusal: /is in dispute/,
+    refusal: /没有异议要处理/,
   },
   failReturned: {
     from: [],
     take: ({ id }) =>
       transaction(world.db, (tx) => returnOrder(world.server.deps, tx, { orderId: id, reasonZh: '测试', paidBy: 'house', by: 'lin' })),
-    refusal: /is in dispute/,
+    refusal: /没有异议要处理/,
   },
 }
 
@@ -291,7 +291,7 @@ describe('charged', () => {
     const standing = await bring.shipped()
     for (const jpy of ['0', '-5', '1.5', 'x'])
       expect((await staff('charge-order', { order: standing.id, yen: jpy, zh: 'x', receipt: 'x' })).code).toBe(1)
-    expect((await staff('charge-order', { order: 'NOTTHERE00', yen: 5, zh: 'x', receipt: 'x' })).told).toContain('There is no order')
+    expect((await staff('charge-order', { order: 'NOTTHERE00', yen: 5, zh: 'x', receipt: 'x' })).told).toContain('没有订单')
     expect((await standing.member.order(standing.id)).charges).toEqual([])
   })
 })
@@ -369,7 +369,7 @@ test.concurrent('a purchase is not recorded for an order that is being bought, w
     await expect(transaction(world.db, (tx) => recordByHand(world.server.deps, tx, told))).rejects.toThrow('being bought at this moment')
     await expect(
       transaction(world.db, (tx) => giveUpDoubt(world.server.deps, tx, { orderId: id, staff: 'lin', why: 'not there' })),
-    ).rejects.toThrow('not in doubt')
+    ).rejects.toThrow('不在待核实')
     return real()
   })
   const { member, id } = await paidOrder(world, item)
@@ -379,18 +379,18 @@ test.concurrent('a purchase is not recorded for an order that is being bought, w
 
   for (const [order, number, told] of [
     [id, reference, `belongs to order ${id}`],
-    [id, '1', 'is purchased'],
+    [id, '1', '已购买'],
     [unpaid, reference, `belongs to order ${id}`],
-    [unpaid, '1', 'is unpaid'],
+    [unpaid, '1', '待付款'],
     [unpaid, 'x1', 'no number of a transaction'],
-    ['0000000000', '1', 'There is no order'],
+    ['0000000000', '1', '没有订单'],
   ] as const)
     expect(await staff('record-purchase', { order, reference: number, paid: 3_000 })).toMatchObject({
       code: 1,
       told: expect.stringContaining(told),
     })
   expect(await staff('record-purchase', { order: unpaid, reference: '1', paid: '-3' })).toMatchObject({ code: 1 })
-  expect(await staff('begin-purchase', { order: unpaid })).toMatchObject({ code: 1, told: expect.stringContaining('is unpaid') })
+  expect(await staff('begin-purchase', { order: unpaid })).toMatchObject({ code: 1, told: expect.stringContaining('待付款') })
   await mustHold(world, member, id, { state: 'purchased', bought: 1 })
   await mustHold(world, member, unpaid, { state: 'unpaid', bought: 0 })
 })

@@ -103,7 +103,10 @@ test('staff who have mended an account resume it by a command, and its order goe
   await reaches(member, id, 'purchased')
   await mustHold(world, member, id, { state: 'purchased', bought: 1 })
   expect((await deskEntries(world.db, 'accountPaused')).at(-1)).toMatchObject({ settled_by: 'lin' })
-  expect(await staff('resume-account', { account: 'sandbox-1' })).toMatchObject({ code: 1, told: expect.stringContaining('no paused') })
+  expect(await staff('resume-account', { account: 'sandbox-1' })).toMatchObject({
+    code: 1,
+    told: expect.stringContaining('没有停用中的采购账号'),
+  })
 })
 
 test('too many calls: the order waits as long as the marketplace asks, without an alarm, and is bought once', async () => {

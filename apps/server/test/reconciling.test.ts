@@ -134,7 +134,7 @@ describe.each(payTypes)('%s', (payType) => {
     expect((await staff('credit-odd-payment', { entry })).code).toBe(0)
 
     expect(await available(member)).toBe(1_000)
-    expect((await staff('credit-odd-payment', { entry })).told).toContain('was settled by lin')
+    expect((await staff('credit-odd-payment', { entry })).told).toContain('已由 lin 办结')
     // Told again it stays settled.
     await pay(id)
     expect((await deskEntries(world.db, 'oddNotice')).filter(({ facts }) => facts['rechargeId'] === id)).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('a refund that the bill shows as under way', () => {
     await world.until(async () => (await available(member)) === amountJpy)
     await tellBill(rechargeId, { refunds })
     const { CustomAccount } = await member.must(calls.userInfo, {})
-    expect((await staff('refund-member', { member: CustomAccount, amount: amountJpy })).code).toBe(0)
+    expect((await staff('refund-member', { member: CustomAccount, amountJpy })).code).toBe(0)
     await world.until(async () => (await world.tell<{ refunds: unknown[] }>('GET', `/world/payments/${rechargeId}`)).refunds.length === 1)
     const { id } = await world.db.selectFrom('refunds').select('id').where('recharge_id', '=', rechargeId).executeTakeFirstOrThrow()
     return { member, rechargeId, id }
@@ -341,7 +341,7 @@ test('a paid number that nobody knows is credited to the member that came back w
 test('a notice without a payment is closed with its reason, never credited', async () => {
   await fetch(`${world.origin}/pay/wechat/notify`, { method: 'POST', body: createHash('sha256').update('x').digest('hex') })
   const entry = (await open('oddNotice')).find(({ subject }) => subject.includes('bad signature'))?.id ?? 0
-  expect((await staff('credit-odd-payment', { entry })).told).toContain('tells of no payment')
+  expect((await staff('credit-odd-payment', { entry })).told).toContain('没有付款可入账')
   expect((await staff('settle-entry', { entry })).code).toBe(0)
 })
 

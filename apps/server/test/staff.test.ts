@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../src/testing/databases.ts'
 import { runStaff } from '../src/boot/run-staff.ts'
+import { ensureStaff, staffPassword } from './staff-agent.ts'
 
 let database: FreshDatabase
 let env: Record<string, string>
@@ -18,12 +19,12 @@ afterAll(async () => {
 
 async function staff(...args: string[]) {
   const lines: string[] = []
-  return { code: await runStaff(args, env, (line) => lines.push(line)), told: lines.join('\n') }
+  return { code: await runStaff(args, { ...env, STAFF_PASSWORD: staffPassword }, (line) => lines.push(line)), told: lines.join('\n') }
 }
 const acts = async () => (await database.pool.query('select staff, act, reason from staff_acts')).rows
 
 test('an act is done with a name and a reason, and both are kept', async () => {
-  expect(await staff('confirm-rates', '--staff', 'lin', '--reason', 'compared with the bank')).toEqual({
+  expect(await staff('confirm-rates', '--staff', await ensureStaff(env, 'lin'), '--reason', 'compared with the bank')).toEqual({
     code: 0,
     told: 'The rates are confirmed.',
   })
@@ -33,7 +34,7 @@ test('an act is done with a name and a reason, and both are kept', async () => {
 
 test('without a reason nothing is done', async () => {
   const before = await acts()
-  const { code, told } = await staff('confirm-rates', '--staff', 'lin')
+  const { code, told } = await staff('confirm-rates', '--staff', await ensureStaff(env, 'lin'))
   expect([code, told.startsWith('--reason is missing.')]).toEqual([2, true])
   expect(await acts()).toEqual(before)
 })

@@ -13,6 +13,19 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
+/** What the operator's people call the states. */
+export const orderStateZh: Readonly<Record<OrderState, string>> = {
+  unpaid: '待付款',
+  paid: '待采购',
+  purchasing: '采购中',
+  inDoubt: '待核实',
+  purchased: '已购买',
+  shipped: '已发货',
+  warehoused: '已入库',
+  tradeFailed: '交易失败',
+  cancelled: '已取消',
+}
+
 /** Who moves an order. `buyer` is the purchase job, `agent` the bidding agent, `clock` a deadline. */
 export type OrderActor = 'member' | 'agent' | 'clock' | 'buyer' | 'staff' | 'marketplace' | 'warehouse'
 

@@ -41,7 +41,7 @@ import { showToast, ToastArea } from '../src/toast.tsx'
 
 const ranks: ButtonRank[] = ['main', 'second', 'quiet', 'ink']
 const buttonSizes: ButtonSize[] = ['small', 'compact', 'normal', 'large']
-const tones: TagTone[] = ['plain', 'matcha', 'kihada', 'ai', 'ink', 'indigo']
+const tones: TagTone[] = ['plain', 'matcha', 'kihada', 'ai', 'shu', 'ink', 'indigo']
 const notes: NoteKind[] = ['act', 'good', 'info', 'aside', 'refused']
 const priceSizes = ['tiny', 'small', 'row', 'card', 'sum', 'page'] as const
 const top = { to: '/' } as const

@@ -1,6 +1,6 @@
 /** `main`: vermilion, at most one on a screen; `second`: paper; `quiet`: indigo text; `ink`: search, send and pager. */
 export type ButtonRank = 'main' | 'second' | 'quiet' | 'ink'
-/** Heights 32, 36, 44 and 52 px. */
+/** Heights 32, 36, 44 and 52 px; at the desk 28, 32, 32 and 40. */
 export type ButtonSize = 'small' | 'compact' | 'normal' | 'large'
 
 const ranks: Record<ButtonRank, string> = {
@@ -10,10 +10,10 @@ const ranks: Record<ButtonRank, string> = {
   ink: 'border-transparent bg-ink text-paper hover:bg-ink-2',
 }
 const sizes: Record<ButtonSize, string> = {
-  small: 'h-8 px-3 text-sm',
-  compact: 'h-9 px-4 text-base',
-  normal: 'h-11 px-6 text-control',
-  large: 'h-13 px-6 text-[17px]',
+  small: 'h-(--button-small) px-(--button-small-pad) text-sm',
+  compact: 'h-(--button-compact) px-(--button-compact-pad) text-base',
+  normal: 'h-(--button) px-(--button-pad) text-control',
+  large: 'h-(--button-large) px-(--button-large-pad) text-(length:--button-large-text)',
 }
 const off = 'disabled:bg-sunk disabled:text-ink-3 disabled:border-transparent disabled:cursor-not-allowed disabled:no-underline'
 

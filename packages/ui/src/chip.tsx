@@ -13,7 +13,7 @@ interface Props {
 
 /** The classes of a chip, for links. */
 export const chipLook = (chosen: boolean): string =>
-  `inline-flex h-8 items-center gap-1.5 rounded-photo border px-3 text-sm whitespace-nowrap active:brightness-95 ${
+  `inline-flex h-(--chip) items-center gap-1.5 rounded-photo border px-(--chip-pad) text-sm whitespace-nowrap active:brightness-95 ${
     chosen ? 'border-transparent bg-ai-wash text-ai-deep' : 'border-line bg-paper text-ink hover:border-line-strong'
   }`
 
@@ -25,7 +25,7 @@ export const CountedChip = ({ to, chosen, name, count }: { to: LinkProps; chosen
   </Link>
 )
 
-/** A choice or an applied filter, 32 px high. */
+/** A choice or an applied filter, 32 px high, at the desk 28. */
 export const Chip = ({ chosen = false, onPress, remove, children }: Props) => (
   <button
     type="button"

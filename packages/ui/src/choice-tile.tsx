@@ -18,7 +18,7 @@ interface Props {
  */
 export const ChoiceTile = ({ name, value, checked, onChange, children, ring = true, disabled = false, className = '' }: Props) => (
   <label
-    className={`relative flex items-center gap-3 rounded-photo border px-4 py-3 transition-colors duration-(--duration-quick) has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ai ${
+    className={`relative flex items-center gap-(--tile-gap) rounded-photo border p-(--tile-pad) transition-colors duration-(--duration-quick) has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ai ${
       disabled
         ? 'border-dashed border-line-strong bg-sunk text-ink-2'
         : checked
@@ -35,7 +35,7 @@ export const ChoiceTile = ({ name, value, checked, onChange, children, ring = tr
       onChange={() => onChange(value)}
       className={
         ring
-          ? 'size-[18px] shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-paper outline-none checked:border-[5.5px] checked:border-ai disabled:invisible'
+          ? 'size-(--radio) shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-paper outline-none checked:border-[5.5px] checked:border-ai disabled:invisible'
           : 'absolute top-2 right-2 size-[18px] appearance-none opacity-0'
       }
     />

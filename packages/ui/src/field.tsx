@@ -13,7 +13,7 @@ interface Around {
 }
 
 const box =
-  'w-full rounded-photo border bg-paper px-3.5 text-ink focus:border-ai focus:outline-none focus:ring-3 focus:ring-ai-wash disabled:bg-sunk'
+  'w-full rounded-photo border bg-paper px-(--field-pad) text-ink focus:border-ai focus:outline-none focus:ring-3 focus:ring-ai-wash disabled:bg-sunk'
 const edge = (error: unknown): string => (error ? 'border-shu-deep' : 'border-line-strong')
 
 function Below({ id, hint, error, good }: Omit<Around, 'label'> & { id: string }) {
@@ -39,7 +39,7 @@ function Below({ id, hint, error, good }: Omit<Around, 'label'> & { id: string }
 }
 
 const Label = ({ htmlFor, children }: { htmlFor: string; children: ReactNode }) => (
-  <label htmlFor={htmlFor} className="mb-1.5 block text-sm text-ink-2">
+  <label htmlFor={htmlFor} className="mb-(--label-gap) block text-(length:--label-text)/(--label-line) text-ink-2">
     {children}
   </label>
 )
@@ -55,7 +55,7 @@ export function TextField({ label, hint, error, good, className = '', ...rest }:
         aria-invalid={!!error}
         aria-describedby={`${id}-below`}
         {...rest}
-        className={`h-11 text-control ${box} ${edge(error)}`}
+        className={`h-(--field) text-control ${box} ${edge(error)}`}
       />
       <Below id={`${id}-below`} hint={hint} error={error} good={good} />
     </div>
@@ -76,7 +76,7 @@ export function PasswordField({ label, hint, error, good, className = '', ...res
           aria-invalid={!!error}
           aria-describedby={`${id}-below`}
           {...rest}
-          className={`h-11 pr-12! text-control ${box} ${edge(error)}`}
+          className={`h-(--field) pr-12! text-control ${box} ${edge(error)}`}
         />
         <button
           type="button"
@@ -104,7 +104,7 @@ export function TextArea({ label, hint, error, good, className = '', ...rest }: 
         aria-invalid={!!error}
         aria-describedby={`${id}-below`}
         {...rest}
-        className={`block resize-y py-2.5 text-base ${box} ${edge(error)}`}
+        className={`block resize-y py-(--area-pad) text-base ${box} ${edge(error)}`}
       />
       <Below id={`${id}-below`} hint={hint} error={error} good={good} />
     </div>

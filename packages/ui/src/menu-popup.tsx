@@ -6,9 +6,9 @@ import { Icon } from './icon.tsx'
 import { namedIcon } from './named-icons.ts'
 import type { MenuLine } from './menu-line.ts'
 
-const popup = 'float appear max-h-[80dvh] min-w-44 overflow-y-auto p-2 outline-none'
+const popup = 'float appear max-h-[80dvh] min-w-44 overflow-y-auto p-(--menu-pad) outline-none'
 const item =
-  'flex w-full items-center gap-2.5 rounded-[6px] px-3 py-2 text-left text-base whitespace-nowrap outline-none data-highlighted:bg-sunk data-popup-open:bg-sunk'
+  'flex w-full items-center gap-2.5 rounded-[6px] px-3 py-(--menu-line-pad) text-left text-base whitespace-nowrap outline-none data-highlighted:bg-sunk data-popup-open:bg-sunk'
 
 interface Props {
   anchor: RefObject<HTMLButtonElement | null>

@@ -16,11 +16,11 @@ function Value({ line }: { line: MoneyLine }) {
   if (line.words !== undefined) return <dd className={`text-right text-sm ${tone}`}>{line.words}</dd>
   return (
     <dd className={`text-right whitespace-nowrap ${tone}`}>
-      <span className="num text-[15px] font-medium">
+      <span className="num text-(length:--money-line) font-medium">
         {line.tone === 'gain' && '+'}
         {formatJpy(line.amountJpy ?? 0)}
       </span>
-      <span className="ml-[3px] text-cap text-ink-3">日元</span>
+      <span className="ml-[3px] [display:var(--money-unit)] text-cap text-ink-3">日元</span>
     </dd>
   )
 }
@@ -40,7 +40,9 @@ export function MoneyLines({ lines, total, loud = false, dense = false, children
           <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-3">
             <dt className="font-semibold">{total.label}</dt>
             <dd className={`whitespace-nowrap ${loud ? 'text-shu' : ''}`}>
-              <span className={`num font-semibold ${loud ? 'text-[26px]/8' : 'text-xl/6'}`}>{formatJpy(total.amountJpy)}</span>
+              <span className={`num font-semibold ${loud ? 'text-[26px]/8' : 'text-(length:--money-total)/6'}`}>
+                {formatJpy(total.amountJpy)}
+              </span>
               <span className={`ml-[3px] ${loud ? 'text-base' : 'text-cap text-ink-3'}`}>日元</span>
             </dd>
           </div>

@@ -26,7 +26,7 @@ interface Props {
 export const Note = ({ kind = 'info', icon, children, way, className = '' }: Props) => (
   <div
     role={kind === 'refused' ? 'alert' : undefined}
-    className={`flex gap-2.5 rounded-photo px-4 py-3 text-sm [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-3 ${looks[kind].className} ${className}`}
+    className={`flex gap-2.5 rounded-photo p-(--note-pad) text-sm [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-3 ${looks[kind].className} ${className}`}
   >
     <Icon of={icon ?? looks[kind].icon} size={18} className="mt-px" />
     <div className="flex min-w-0 flex-1 flex-wrap gap-x-2.5 gap-y-1">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useChosenInView } from './use-chosen-in-view.ts'
 
-const row = 'scroll-row flex gap-7 border-b border-line'
+const row = 'scroll-row flex gap-(--tab-gap) border-b border-line'
 /** The focus ring lies within the tab, as the row cuts off what is outside of it. */
-const tab = 'relative -outline-offset-2 flex h-12 shrink-0 items-baseline gap-1.5 text-control leading-12! whitespace-nowrap'
+const tab = 'relative -outline-offset-2 flex h-(--tab) shrink-0 items-baseline gap-1.5 text-control leading-(--tab)! whitespace-nowrap'
 const on = 'font-semibold text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-ink'
 const off = 'text-ink-2 hover:text-ink'
 

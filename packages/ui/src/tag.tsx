@@ -2,13 +2,14 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-export type TagTone = 'plain' | 'matcha' | 'kihada' | 'ai' | 'ink' | 'indigo'
+export type TagTone = 'plain' | 'matcha' | 'kihada' | 'ai' | 'shu' | 'ink' | 'indigo'
 
 const tones: Record<TagTone, string> = {
   plain: 'bg-sunk text-ink-2',
   matcha: 'bg-matcha-wash text-matcha',
   kihada: 'bg-kihada-wash text-kihada',
   ai: 'bg-ai-wash text-ai',
+  shu: 'bg-shu-wash text-shu-deep',
   ink: 'bg-ink text-paper',
   indigo: 'bg-ai text-white',
 }

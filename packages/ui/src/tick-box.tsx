@@ -12,7 +12,7 @@ interface Props {
 /** A check box with its sentence. Leave it unticked at first where the tick costs or binds. */
 export const TickBox = ({ checked, onChange, children, disabled = false, className = '' }: Props) => (
   <label className={`flex min-h-6 gap-2.5 text-sm ${className}`}>
-    <span className="relative mt-px grid size-[18px] shrink-0 place-items-center">
+    <span className="relative mt-[calc((1lh-var(--tick-box))/2)] grid size-(--tick-box) shrink-0 place-items-center">
       <input
         type="checkbox"
         checked={checked}

@@ -10,9 +10,9 @@ interface Props {
   className?: string
 }
 
-/** A check box of 22 px without text, also in a mixed state. */
+/** A check box without text, also in a mixed state. */
 export const Tick = ({ checked, onChange, name, id, className = '' }: Props) => (
-  <span className={`relative grid size-[22px] shrink-0 place-items-center ${className}`}>
+  <span className={`relative grid size-(--tick) shrink-0 place-items-center ${className}`}>
     <input
       type="checkbox"
       ref={(box) => {
@@ -26,7 +26,11 @@ export const Tick = ({ checked, onChange, name, id, className = '' }: Props) => 
     />
     {checked !== false && (
       <span className="pointer-events-none relative text-white">
-        {checked === true ? <Check size={16} strokeWidth={2.4} aria-hidden /> : <Minus size={16} strokeWidth={2.4} aria-hidden />}
+        {checked === true ? (
+          <Check strokeWidth={2.4} aria-hidden className="size-(--tick-mark)" />
+        ) : (
+          <Minus strokeWidth={2.4} aria-hidden className="size-(--tick-mark)" />
+        )}
       </span>
     )}
   </span>

@@ -1,3 +1,5 @@
+import { permissions } from '@otsukai/contract/staff/permissions'
+import type { Actor } from '../../src/platform/acts/handlers.ts'
 import { closesByReason, type DeskKind } from '../../src/platform/desk/desk-kinds.ts'
 import { Refusal } from '../../src/platform/http/errors.ts'
 import { runAct } from '../../src/office/staff/run-act.ts'
@@ -107,12 +109,23 @@ function answerDispute({ random }: Stage, order: string): StaffAct {
   ])
 }
 
+/** With all rights, and alone: what two people agree to needs no history of its own. */
+const anybody: Actor = {
+  via: 'break-glass',
+  name: 'staff',
+  reason: 'simulated',
+  staffId: null,
+  sessionHash: null,
+  permissions: new Set(permissions),
+  steppedUp: true,
+}
+
 /** Runs an act; a refusal is a valid outcome. */
 function staffDoes({ processes, judge }: Stage, chosen: NonNullable<StaffAct>): void {
   const [name, options] = chosen
   processes.run(
     `staff ${name} ${Object.values(options).join(' ')}`.trim(),
-    (deps) => runAct({ ...deps, openMarket: async () => deps.market }, name, { staff: 'staff', reason: 'simulated', options }),
+    (deps) => runAct({ ...deps, openMarket: async () => deps.market }, name, anybody, options),
     (end, { lostDatabase }) => {
       if (end.kind === 'failed' && end.error instanceof Refusal) return
       judge(end, lostDatabase)

@@ -1,4 +1,6 @@
+import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isRobotAddress } from '@otsukai/connectors/staff-robot'
 import type { DeliveryAddress } from '@otsukai/connectors/marketplace'
 import type { ChatConfig } from '@otsukai/connectors/chat-completions/client'
 import type { S3Config } from '@otsukai/connectors/s3/client'
@@ -68,6 +70,8 @@ export function readConfig(env: Environment): StartSettings {
     desk,
     // Passkeys refuse an address that is an IP.
     deskUrl: readPrivateUrl(read, 'DESK_URL', sandbox, `http://localhost:${desk?.port ?? 0}`),
+    deskAddresses: readAddresses(read, 'DESK_ADDRESSES'),
+    staffRobotUrl: readRobot(read),
     publicUrl: readPublicUrl(read, sandbox, localUrl(host, port)),
     trustProxy: read.flag('TRUST_PROXY', false),
     dataDir: resolve(read.text('DATA_DIR', '.data')),
@@ -147,6 +151,32 @@ function readHours(read: Reader): OpeningHours {
   const hours = readOpeningHours(text)
   if (!hours) read.refuse(`OPENING_HOURS must be written like "${usualHours}", not "${text}"`)
   return hours ?? readOpeningHours(usualHours)!
+}
+
+/** Networks in CIDR notation, or single addresses, by commas; null: every one. */
+function readAddresses(read: Reader, name: string): BlockList | null {
+  const text = read.optional(name)
+  if (text === null) return null
+  const list = new BlockList()
+  for (const part of text.split(',').map((one) => one.trim())) {
+    const [address = '', bits, ...more] = part.split('/')
+    const most = { 4: 32, 6: 128, 0: -1 }[isIP(address)] ?? -1
+    const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
+    if (most < 0 || prefix < 0 || prefix > most || more.length > 0) {
+      read.refuse(`${name} must be networks such as 192.168.1.0/24, by commas, not "${part}"`)
+      continue
+    }
+    list.addSubnet(address, prefix, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
+
+/** The address of the robot. The message does not repeat it, because it holds a key. */
+function readRobot(read: Reader): string | null {
+  const text = read.optional('STAFF_ROBOT_URL')
+  if (text === null || isRobotAddress(text)) return text
+  read.refuse('STAFF_ROBOT_URL must be the address that the group gave its robot: https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…')
+  return null
 }
 
 /** An address that nobody can listen to on the way, in live mode. */

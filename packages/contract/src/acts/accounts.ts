@@ -26,7 +26,7 @@ export const accountActs = {
     titleZh: '连接采购账号',
     permission: 'accounts.connect',
     about: { kind: 'tradeAccount', field: 'account' },
-    second: 'always',
+    second: 'inCases',
     asksOutside: true,
     unkept: ['back'],
     input: z.object({

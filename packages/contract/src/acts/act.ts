@@ -35,7 +35,8 @@ export interface Act<Input = unknown, Data = unknown, Looks extends boolean = bo
   summary: string
   /** What the desk calls it, as on a button. */
   titleZh: string
-  permission: Permission
+  /** The right that it needs; any of them will do where there are several, and the act's own guard tells which for what. */
+  permission: Permission | readonly Permission[]
   /** Each field has a description; a `title` in its meta is its label at the desk. Unknown fields are dropped; an invalid one is refused with a sentence. */
   input: z.ZodObject
   data: z.ZodType
@@ -67,7 +68,7 @@ export type ActData<A> = TypesOf<A> extends Types<unknown, infer Data> ? Data : 
 interface Definition<Input extends z.ZodObject, Data extends z.ZodType> {
   summary: string
   titleZh: string
-  permission: Permission
+  permission: Permission | readonly Permission[]
   input: Input
   data: Data
 }
@@ -127,7 +128,11 @@ export const look = <Input extends z.ZodObject, Data extends z.ZodType>(
   refusals: [],
 })
 
+/** The rights of an act, any of which will do. */
+export const rightsOf = ({ permission }: Pick<Act, 'permission'>): readonly Permission[] => [permission].flat() as Permission[]
+
 const steppedUp: readonly Permission[] = ['money.act', 'approve', 'staff.manage', 'accounts.connect', 'export']
 
 /** Whether whoever does it must have shown their factor again within the last minutes. */
-export const needsStepUp = ({ permission, looks }: Pick<Act, 'permission' | 'looks'>): boolean => !looks && steppedUp.includes(permission)
+export const needsStepUp = (act: Pick<Act, 'permission' | 'looks'>): boolean =>
+  !act.looks && rightsOf(act).some((right) => steppedUp.includes(right))

@@ -5,6 +5,7 @@ import { deskActs } from './desk.ts'
 import { messageActs } from './messages.ts'
 import { orderActs } from './orders.ts'
 import { purchaseActs } from './purchases.ts'
+import { staffActs } from './staff.ts'
 import { walletActs } from './wallet.ts'
 import { warehouseActs } from './warehouse.ts'
 import { wordActs } from './words.ts'
@@ -21,6 +22,7 @@ export const acts = {
   ...warehouseActs,
   ...wordActs,
   ...contentActs,
+  ...staffActs,
 }
 
 export type Acts = typeof acts

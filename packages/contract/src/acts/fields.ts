@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ITEM_ID, ORDER_ID, SHOP_PRODUCT_ID } from '../ids.ts'
 
 /** An error message for an invalid text or number. Any other type of value gets the schema library's message. */
-const sentence = (say: (value: string) => string) => ({
+export const sentence = (say: (value: string) => string) => ({
   error: ({ input }: { input?: unknown }) => (typeof input === 'string' || typeof input === 'number' ? say(String(input)) : undefined),
 })
 
@@ -11,7 +11,7 @@ const wholeNumber = (text: RegExp, schema: z.ZodType<number>) =>
   z.preprocess((value) => (typeof value === 'string' && text.test(value) ? Number(value) : value), schema)
 
 const MOST_JPY = 99_999_999
-const noYen = sentence((value) => `${value.replace(/^-/, '')} is no sum in yen: digits only, above 0.`)
+const noYen = sentence((value) => `${value.replace(/^-/, '')} 不是日元金额，请只填数字，大于 0。`)
 
 /** A sum above 0 in whole yen. */
 export const SumJpy = wholeNumber(/^[1-9]\d{0,7}$/, z.int(noYen).min(1, noYen).max(MOST_JPY, noYen))
@@ -25,10 +25,10 @@ export const SignedJpy = wholeNumber(
     .refine((sum) => sum !== 0, noYen),
 )
 
-const noWeight = sentence((value) => `${value} is no weight in grams.`)
+const noWeight = sentence((value) => `${value} 不是克数。`)
 export const Grams = wholeNumber(/^[1-9]\d{0,5}$/, z.int(noWeight).min(1, noWeight).max(999_999, noWeight))
 
-const noPriority = sentence((value) => `${value} is no priority: 0 to 9999.`)
+const noPriority = sentence((value) => `${value} 不是优先级，应是 0 到 9999。`)
 export const Priority = wholeNumber(/^\d{1,4}$/, z.int(noPriority).min(0, noPriority).max(9_999, noPriority))
 
 /** Text of 1 to `most` characters. */
@@ -36,24 +36,24 @@ export const text = (most: number) =>
   z
     .string()
     .trim()
-    .min(1, 'It is empty.')
+    .min(1, '不能为空。')
     .max(
       most,
-      sentence((value) => `${value.slice(0, 20)}… is too long: ${most} characters at most.`),
+      sentence((value) => `${value.slice(0, 20)}… 太长，最多 ${most} 个字。`),
     )
 
 export const Order = z.string().regex(
   ORDER_ID,
-  sentence((value) => `There is no order ${value}.`),
+  sentence((value) => `没有订单 ${value}。`),
 )
 /** The number of an entry. */
 export const Entry = z.string().regex(
   /^\d{1,15}$/,
-  sentence((value) => `There is no entry ${value}.`),
+  sentence((value) => `没有待办 ${value}。`),
 )
 export const Goods = z.string().refine(
   (id) => ITEM_ID.test(id) || SHOP_PRODUCT_ID.test(id),
-  sentence((value) => `${value} is no id of goods.`),
+  sentence((value) => `${value} 不是商品号。`),
 )
 /** The account that a member logs in with. */
 export const MemberAccount = text(254)
@@ -61,13 +61,13 @@ export const MemberAccount = text(254)
 export const TradeAccount = text(40)
 export const NewTradeAccount = z.string().regex(
   /^[\w.-]{1,40}$/,
-  sentence((value) => `${value} is no name for an account: 1 to 40 letters, digits, dots and dashes.`),
+  sentence((value) => `${value} 不能作账号名，只能用 1 到 40 个字母、数字、点和横线。`),
 )
 
 /** A day in Beijing, `2026-11-20`. */
 export const Day = z.string().regex(
   /^\d{4}-\d\d-\d\d$/,
-  sentence((value) => `${value} is no day that has begun: it is written like 2026-11-20.`),
+  sentence((value) => `${value} 不是已经开始的日子，请写成 2026-11-20 这样。`),
 )
 
 /** One of `values`; any other is refused with the sentence `otherwise`. */

@@ -11,6 +11,9 @@ const purchase = {
 }
 const account = TradeAccount.optional().describe('the trade account; needed only where there are several')
 
+/** Whether the account itself told what was paid; else it is what somebody typed. */
+const Proven = z.boolean()
+
 /** Acts on purchases that a person makes, finds or judges. */
 export const purchaseActs = {
   'begin-purchase': act({
@@ -26,11 +29,12 @@ export const purchaseActs = {
     summary: 'Writes down a purchase made by hand, or what an order in doubt was really bought as.',
     titleZh: '登记采购',
     permission: 'purchases.act',
+    asksOutside: true,
     about: { kind: 'order', field: 'order' },
     rests: false,
-    second: 'inCases',
+    second: 'aboveLimit',
     input: z.object({ order, ...purchase, account }),
-    data: MarketReference,
+    data: MarketReference.extend({ proven: Proven }),
   }),
   'release-purchase': act({
     summary: 'Gives back an order reserved by begin-purchase that was not bought; the buyer goes on with it.',
@@ -44,11 +48,11 @@ export const purchaseActs = {
     summary: 'Puts right what record-purchase was told wrongly, its number or what it cost; the difference is posted.',
     titleZh: '更正采购',
     permission: 'purchases.act',
+    asksOutside: true,
     about: { kind: 'order', field: 'order' },
-    rests: false,
-    second: 'inCases',
+    second: 'aboveLimit',
     input: z.object({ order, ...purchase }),
-    data: Done,
+    data: z.object({ proven: Proven }),
   }),
   'settle-not-ours': act({
     summary: 'Says that an order in doubt was surely not bought, as the account itself shows: the member is refunded.',

@@ -91,6 +91,9 @@ export const ActDone = z.object({
 export const ActAnswer = z.union([ActDone, z.object({ proposal: ProposalTold })])
 export type ActAnswer = z.output<typeof ActAnswer>
 
+/** Who acts at a shared computer: whoever's badge was scanned, or who typed their PIN beside their name. */
+const By = z.union([z.object({ badge: z.string().min(1).max(100) }), z.object({ staff: z.int().min(1), pin: z.string().min(1).max(12) })])
+
 export const doAct = post('/api/desk/acts/{name}', {
   summary: 'Does an act, or proposes it where a second person must agree',
   who: 'staff',
@@ -101,9 +104,11 @@ export const doAct = post('/api/desk/acts/{name}', {
     seen: Seen.nullish(),
     previewed: Digest.nullish(),
     requestId: RequestId,
+    by: By.optional(),
   }),
   data: ActAnswer,
   refusals: [
+    'factorWrong',
     'notAllowedNow',
     'movedSince',
     'stepUpNeeded',

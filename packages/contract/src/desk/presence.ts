@@ -19,5 +19,17 @@ export const tellPresence = post('/api/desk/presence', {
  * The events of the desk's stream, GET /api/desk/live: what to fetch again, by `id`. `resync`: all of it. A member is named by number.
  * `presence` says itself who is there: `{ kind, id, people }`.
  */
-export const deskNewsKinds = ['order', 'bid', 'recharge', 'message', 'member', 'entry', 'act', 'proposal', 'content', 'presence'] as const
+export const deskNewsKinds = [
+  'order',
+  'bid',
+  'recharge',
+  'message',
+  'member',
+  'entry',
+  'act',
+  'proposal',
+  'content',
+  'staff',
+  'presence',
+] as const
 export type DeskNewsKind = (typeof deskNewsKinds)[number]

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ContentKind } from '@otsukai/contract/acts/content'
 import type { PayType } from '@otsukai/contract/pay-types'
 import { z } from 'zod'
 
 /** The default folder of the operator's content. */
 export const contentFolder = fileURLToPath(new URL('../../../../../content', import.meta.url))
-
-export const contentKinds = ['rates', 'fees', 'menu', 'banners', 'discovery', 'guide1', 'guide2', 'guide3', 'guide4'] as const
-export type ContentKind = (typeof contentKinds)[number]
 
 /** A rate: yuan for 1 yen, at most six decimals; null turns the pay type off. */
 const RateDecimal = z.number().positive().max(1).multipleOf(0.000_001).nullable()
@@ -32,6 +30,23 @@ export type DiscoveryBody = z.output<typeof DiscoveryBody>
 export const GuideBody = z.strictObject({ title: z.string().min(1), body: z.string().min(1) })
 export type GuideBody = z.output<typeof GuideBody>
 
+/** What staff often answer members, with variables in braces that the desk fills in. */
+const PhrasesBody = z.array(z.strictObject({ name: z.string().min(1).max(40), text: z.string().min(1).max(2_000) })).max(200)
+
+/** The schema of each kind's body. */
+export const contentBodies: Readonly<Record<ContentKind, z.ZodType>> = {
+  rates: RatesBody,
+  fees: FeesBody,
+  menu: MenuBody,
+  banners: BannersBody,
+  discovery: DiscoveryBody,
+  guide1: GuideBody,
+  guide2: GuideBody,
+  guide3: GuideBody,
+  guide4: GuideBody,
+  phrases: PhrasesBody,
+}
+
 /** Published content and its start. */
 export interface ContentEntry {
   kind: ContentKind
@@ -49,7 +64,7 @@ const listOf = <Body extends z.ZodType>(body: Body) => z.array(z.strictObject({ 
 export function readContent(folder: string): ContentEntry[] {
   const json = (kind: ContentKind, body: z.ZodType) => {
     const entries = parse(`${kind}.json`, listOf(body), JSON.parse(fs.readFileSync(path.join(folder, `${kind}.json`), 'utf8')))
-    return entries.map(({ from, is }) => entry(kind, from, is))
+    return entries.map(({ from, is }) => contentEntry(kind, from, is))
   }
   return [
     ...json('rates', RatesBody),
@@ -58,10 +73,12 @@ export function readContent(folder: string): ContentEntry[] {
     ...json('banners', BannersBody),
     ...json('discovery', DiscoveryBody),
     ...[1, 2, 3, 4].map((id) => readGuide(folder, id)),
+    // Folders of releases before have none.
+    ...(fs.existsSync(path.join(folder, 'phrases.json')) ? json('phrases', PhrasesBody) : []),
   ]
 }
 
-const entry = (kind: ContentKind, from: number, body: unknown): ContentEntry => ({
+export const contentEntry = (kind: ContentKind, from: number, body: unknown): ContentEntry => ({
   kind,
   from,
   body,
@@ -84,5 +101,5 @@ function readGuide(folder: string, id: number): ContentEntry {
     title,
     body: body?.trim(),
   })
-  return entry(`guide${id}` as ContentKind, guide.from, { title: guide.title, body: guide.body })
+  return contentEntry(`guide${id}` as ContentKind, guide.from, { title: guide.title, body: guide.body })
 }

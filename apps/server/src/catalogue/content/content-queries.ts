@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
-import type { ContentKind } from './content-files.ts'
+import type { ContentKind } from '@otsukai/contract/acts/content'
 
 export interface ContentRow<Body> {
   id: number

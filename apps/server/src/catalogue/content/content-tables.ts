@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ContentKind } from './content-files.ts'
+import type { ContentKind } from '@otsukai/contract/acts/content'
 
 declare module '../../platform/db/tables.ts' {
   interface Database {
@@ -11,6 +11,8 @@ declare module '../../platform/db/tables.ts' {
       source: Generated<'file' | 'desk'>
       since: number
       created_at: number
+      /** Who published it at the desk. */
+      published_by: Generated<string | null>
     }
     rate_confirmations: {
       id: Generated<number>

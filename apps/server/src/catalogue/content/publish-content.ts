@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
-import { type ContentEntry, contentKinds, type ContentKind } from './content-files.ts'
+import { contentKinds, type ContentKind } from '@otsukai/contract/acts/content'
+import type { ContentEntry } from './content-files.ts'
 
 /** Arbitrary number of the advisory lock that is held while publishing. */
 const publishLock = 7_305_002
+
+/** Lets one transaction at a time publish. */
+export const lockContent = (tx: Tx) => sql`select pg_advisory_xact_lock(${publishLock})`.execute(tx)
 
 /**
  * Brings the stored content in line with the files. The first entry of a kind takes effect at once; an unchanged one writes nothing; a
@@ -17,7 +21,7 @@ export async function publishContent(
   entries: readonly ContentEntry[],
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${publishLock})`.execute(tx)
+    await lockContent(tx)
     const now = clock()
     for (const kind of contentKinds) {
       await publishKind(

@@ -39,7 +39,7 @@ export const waitingWords = async (deps: Use<'reads' | 'clock'>): Promise<Search
 /** Approves a word for everybody. Answers its counted form; throws a sentence for text that is never shown. */
 export async function approveWord({ clock }: Use<'clock'>, tx: Tx, typed: string, by: string): Promise<string> {
   const word = countedWord(typed)
-  if (word === null) throw actRefused(`${typed} is no word that may be shown: a number, an address, too long or too short.`)
+  if (word === null) throw actRefused(`“${typed}”不能展示：是数字、网址，或者太长、太短。`)
   await tx
     .insertInto('approved_words')
     .values({ word, approved_at: clock(), approved_by: by })

@@ -41,8 +41,7 @@ export async function creditOddPayment(
   const entry = await requireOpenEntry(tx, entryId)
   const payType = payTypes.find((type) => entry.subject.startsWith(`${type}:`))
   const paid = Paid.safeParse(entry.facts)
-  if (entry.kind !== 'oddNotice' || !payType || !paid.success)
-    throw actRefused(`Entry ${entryId} tells of no payment: settle-entry closes it.`)
+  if (entry.kind !== 'oddNotice' || !payType || !paid.success) throw actRefused(`待办 ${entryId} 里没有付款可入账，直接办结就可以。`)
   const { memberId, amountJpy } = await worth(tx, payType, paid.data)
   await tx.selectFrom('members').select('id').where('id', '=', memberId).executeTakeFirstOrThrow()
   const at = deps.clock()
@@ -65,6 +64,6 @@ async function worth(tx: Tx, payType: PayType, paid: z.output<typeof Paid>): Pro
     return { memberId: recharge.member_id, amountJpy: whole * recharge.amount_jpy + (rest === 0 ? 0 : jpyOfPart(recharge, left, rest)) }
   }
   const attached = readAttach(paid.attach ?? '')
-  if (!attached) throw actRefused('The payment carries no member: give it back at the gateway, then settle-entry.')
+  if (!attached) throw actRefused('这笔付款没有写会员，请在网关退回后办结。')
   return attached
 }

@@ -19,7 +19,7 @@ export async function reconcileBills(deps: Use<'db' | 'jobs' | 'clock' | 'gatewa
 
 /** Reads a day's bills again at once, also after the day was closed. Throws a sentence for an invalid or future day. */
 export async function askForBills(deps: Use<'jobs' | 'clock'>, tx: Tx, day: string): Promise<void> {
-  if (!(spanOfDay(day).from <= deps.clock())) throw actRefused(`${day} is no day that has begun: it is written like 2026-11-20.`)
+  if (!(spanOfDay(day).from <= deps.clock())) throw actRefused(`${day} 不是已经开始的日子，请写成 2026-11-20 这样。`)
   for (const payType of payTypes) {
     await addDay(deps, tx, payType, day)
     await nudge(deps, tx, payType, day)

@@ -6,15 +6,16 @@ import type { Settings } from '../../platform/parts.ts'
 import { connectAccount, connectedAt } from '../../trade/buying/connect-account.ts'
 import { resumeAccount } from '../../trade/buying/trade-accounts.ts'
 import { askForWalk } from '../../trade/buying/walk-accounts.ts'
+import { isAgreed } from './agreed.ts'
 import type { HandlersOf } from './staff-handlers.ts'
 
 export const accountHandlers: HandlersOf<typeof accountActs> = {
   'walk-accounts': async (deps, tx) => ({ accounts: await askForWalk(deps, tx) }),
   'resume-account': async (deps, tx, { account }, { name }) => {
-    if (!(await resumeAccount(deps, tx, account, name))) throw actRefused(`There is no paused trade account ${account}.`)
+    if (!(await resumeAccount(deps, tx, account, name))) throw actRefused(`没有停用中的采购账号 ${account}。`)
   },
   'connect-account': {
-    ahead: async (deps, { account, back, priority, ...parts }, { name }) => {
+    ahead: async (deps, { account, back, priority, ...parts }, { name, staffId }) => {
       const standing = await deps.db
         .selectFrom('trade_accounts')
         .select(['address', 'priority'])
@@ -29,6 +30,9 @@ export const accountHandlers: HandlersOf<typeof accountActs> = {
       const redirectUri = connectedAt(deps.config)
       const state = consentMark(deps.config, account)
       const code = back === undefined ? null : readCode(back, state)
+      // The code of the consent holds for minutes and once, so it is not spent before two people agreed.
+      if (code !== null && staffId !== null && !(await isAgreed(deps.db, { account, staffId, now: deps.clock() })))
+        throw actRefused('先不带授权地址提交一次，另一位同事同意后再继续。')
       const market = await deps.openMarket()
       if (code === null) {
         const consentAt = market.authorisationUrl({ redirectUri, state, nonce: randomBytes(12).toString('hex') })
@@ -54,14 +58,14 @@ const consentMark = ({ secretKey }: Pick<Settings, 'secretKey'>, account: string
 function readCode(back: string, state: string): string {
   const query = URL.canParse(back) ? new URL(back).searchParams : new URLSearchParams()
   const code = query.get('code')
-  if (!code) throw actRefused(query.get('error') ? `The owner did not consent: ${query.get('error')}.` : `There is no code in ${back}.`)
-  if (query.get('state') !== state) throw actRefused('That is the consent to another account, or one that was not asked for here.')
+  if (!code) throw actRefused(query.get('error') ? `账号主人没有同意授权：${query.get('error')}。` : `${back} 里没有授权码。`)
+  if (query.get('state') !== state) throw actRefused('这是另一个账号的授权，或者不是从这里发起的。')
   return code
 }
 
 function readAddress(standing: DeliveryAddress, given: { [Part in keyof DeliveryAddress]?: string | undefined }): DeliveryAddress {
   const changes = Object.entries(given).filter(([, value]) => value !== undefined)
   const address: DeliveryAddress = { ...standing, ...Object.fromEntries(changes) }
-  if (!/^\d{7}$/.test(address.postalCode)) throw actRefused(`${address.postalCode} is no postal code: seven digits.`)
+  if (!/^\d{7}$/.test(address.postalCode)) throw actRefused(`${address.postalCode} 不是邮编，应是 7 位数字。`)
   return address
 }

@@ -1,7 +1,10 @@
+import type { ContentKind } from '@otsukai/contract/acts/content'
+import type { Permission } from '@otsukai/contract/staff/permissions'
 import type { ActName } from '@otsukai/contract/acts/acts'
 import type { ActBook as Book } from '../../platform/acts/act-book.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { takeOverClaims } from '../../platform/desk/claim-entry.ts'
+import type { Actor } from '../../platform/acts/handlers.ts'
 import { rightOf } from '../../platform/desk/desk-kinds.ts'
 import { requireOpenEntry } from '../../platform/desk/desk-queries.ts'
 import { Fault } from '../../platform/http/errors.ts'
@@ -13,12 +16,31 @@ import type { Inside, StaffParts } from './staff-handlers.ts'
 
 type Guard = (tx: Tx, doing: Parameters<Book<StaffParts, Inside>['guard']>[2]) => Promise<void>
 
-/** `settle-entry` needs the right of the entry's kind. */
+/** The right that each kind of content needs. */
+export const contentRights: Readonly<Record<ContentKind, Permission>> = {
+  rates: 'content.rates',
+  fees: 'content.fees',
+  menu: 'content.guides',
+  banners: 'content.guides',
+  discovery: 'content.words',
+  guide1: 'content.guides',
+  guide2: 'content.guides',
+  guide3: 'content.guides',
+  guide4: 'content.guides',
+  phrases: 'content.words',
+}
+
+const requireOne = (right: Permission, { permissions }: Pick<Actor, 'permissions'>) => {
+  if (!permissions.has(right)) throw new Fault('forbidden', `without ${right}`, { facts: { permission: right } })
+}
+
+const ofContent: Guard = async (_, { input, actor }) => requireOne(contentRights[input['kind'] as ContentKind], actor)
+
+/** Rights that hang on what an act is about: the kind of an entry, or of content. */
 const guards: { readonly [Name in ActName]?: Guard } = {
-  'settle-entry': async (tx, { input, actor }) => {
-    const right = rightOf((await requireOpenEntry(tx, String(input['entry']))).kind)
-    if (!actor.permissions.has(right)) throw new Fault('forbidden', `without ${right}`, { facts: { permission: right } })
-  },
+  'settle-entry': async (tx, { input, actor }) => requireOne(rightOf((await requireOpenEntry(tx, String(input['entry']))).kind), actor),
+  'publish-content': ofContent,
+  'withdraw-content': ofContent,
 }
 
 /** How the acts of the staff are carried out. */

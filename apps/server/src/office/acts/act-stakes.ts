@@ -1,21 +1,29 @@
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { SecondPerson } from '@otsukai/contract/acts/act'
+import { permissionsOf, type Role, roleNames } from '@otsukai/contract/staff/roles'
 import { formatJpy } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
+import { isAgreed } from './agreed.ts'
+import { rateChange } from '../../catalogue/content/publish-at-desk.ts'
 import type { ActBook, Doing, Stakes } from '../../platform/acts/act-book.ts'
 import type { Tx } from '../../platform/db/tables.ts'
+import { marketPart } from '../../trade/orders/order-rules.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import type { Settings, Use } from '../../platform/parts.ts'
+import { weightyRights } from '../../people/staff/staff-rules.ts'
 
 const DAY_MS = 24 * 3_600_000
+/** A rate may be changed by one person alone by as much, against the one in force a day before. */
+const RATE_CHANGE_ALONE = 0.03
 
 /** What an act is worth, and whether a second person must agree with it. */
 export const stakesOf: ActBook<never, Use<'config' | 'clock'>>['stakes'] = async ({ config, clock }, tx, doing) => {
   const { second } = acts[doing.name]
   const stakes = { amountJpy: worthOf[doing.name]?.(doing) ?? null, memberId: await memberOf(tx, doing) }
-  if (second === null || doing.actor.via === 'cli') return { ...stakes, needsSecond: null }
-  if (second === 'always') return { ...stakes, needsSecond: '这一步总要第二个人同意。' }
+  if (second === null || doing.actor.via === 'break-glass') return { ...stakes, needsSecond: null }
   const now = clock()
+  if (second === 'always') return { ...stakes, needsSecond: '这一步总要第二个人同意。' }
   const why = (await caseOf[doing.name]?.(tx, doing, now, stakes)) ?? null
   const limitJpy = limitOf(config, second)
   return { ...stakes, needsSecond: why ?? (limitJpy === null ? null : await aboveLimit(tx, doing, stakes, limitJpy, now)) }
@@ -70,6 +78,43 @@ async function memberOf(tx: Tx, { subject, transfers }: Doing): Promise<number |
 
 type Case = (tx: Tx, doing: Doing, now: number, stakes: Omit<Stakes, 'needsSecond'>) => Promise<string | null>
 
+/** A figure that nobody but who typed it tells, below the last heard price, gives the member money on their word. */
+async function belowHeard(tx: Tx, { input, data, transfers }: Doing): Promise<string | null> {
+  const back = transfers.some(({ to }) => to.startsWith('member:'))
+  const order = await tx.selectFrom('orders').select('quote').where('id', '=', String(input['order'])).executeTakeFirst()
+  const isBelow = back || (order !== undefined && Number(input['paid']) < marketPart(order.quote))
+  return isBelow && !(data as { proven: boolean }).proven ? '煤炉没有给出实付价，低于下单时的价格要第二个人同意。' : null
+}
+
+const rolesIn = (text: string): Role[] => roleNames.filter((role) => text.split(',').includes(role))
+
+/** Whoever is invited has had no right yet. */
+const invitationNeedsSecond: Case = async (tx, { actor, input }) => {
+  const invited = input['roles'] as Role[]
+  if (weightyRights([], invited).length === 0) return null
+  const managersAlone = actor.via === 'cli' && invited.every((role) => role === 'manager')
+  return grantNeedsSecond(await approversBeside(tx, actor.staffId), managersAlone)
+}
+
+const rolesNeedSecond: Case = async (tx, { states, actor }) => {
+  const { from = '', to = '' } = states.find(({ what }) => what === 'roles') ?? {}
+  if (weightyRights(rolesIn(from), rolesIn(to)).length === 0) return null
+  return grantNeedsSecond(await approversBeside(tx, actor.staffId), false)
+}
+
+/** The first managers are made at the command line, while nobody could agree; everything else then waits for one of them. */
+function grantNeedsSecond(approvers: number, isFirstManager: boolean): string | null {
+  if (approvers > 0) return '给复核、动钱、管人或连接账号的权限，要第二个人同意。'
+  if (isFirstManager) return null
+  throw actRefused('给这样的权限要第二个人同意，现在还没有：先在服务器上用命令 invite-manager 请另一位店长。')
+}
+
+/** How many people beside the actor have the right to approve. */
+async function approversBeside(tx: Tx, staffId: number | null): Promise<number> {
+  const people = await tx.selectFrom('staff').select(['id', 'roles']).where('state', '=', 'active').execute()
+  return people.filter(({ id, roles }) => id !== staffId && permissionsOf(roles).has('approve')).length
+}
+
 /** Cases in which an act needs a second person whatever its sum. */
 const caseOf: { readonly [Name in ActName]?: Case } = {
   'refund-member': async (tx, _, now, { memberId }) => {
@@ -82,6 +127,20 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
     return (await hasChargeback(tx, memberId)) ? '会员有没处理完的拒付，退款要第二个人同意。' : null
   },
   'export-list': async (_, { input }) => (input['contacts'] === 'yes' ? '带会员联系方式的导出总要第二个人同意。' : null),
+  // Its second step is taken alone: `connect-account` itself refuses it before a second person agreed to the first.
+  'connect-account': async (tx, { input, actor, subject }, now) =>
+    input['back'] !== undefined || (await isAgreed(tx, { account: subject?.id ?? '', staffId: actor.staffId, now }))
+      ? null
+      : '连接采购账号要第二个人同意。',
+  'record-purchase': belowHeard,
+  'correct-purchase': belowHeard,
+  'publish-content': async (tx, { input }, now) => {
+    if (input['kind'] === 'fees') return '手续费改动要第二个人同意。'
+    if (input['kind'] !== 'rates') return null
+    return (await rateChange(tx, input['body'], now)) > RATE_CHANGE_ALONE ? '汇率和一天前差 3% 以上，要第二个人同意。' : null
+  },
+  'invite-staff': invitationNeedsSecond,
+  'change-roles': rolesNeedSecond,
   'unfreeze-member': async (tx, _, __, { memberId }) => ((await hasChargeback(tx, memberId)) ? '拒付之后解冻，要第二个人同意。' : null),
   'reset-password': async (tx, _, __, { memberId }) => {
     const account = await tx.selectFrom('accounts').select('balance_jpy').where('id', '=', `member:${memberId}`).executeTakeFirst()

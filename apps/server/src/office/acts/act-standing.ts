@@ -1,5 +1,16 @@
+import type { ContentKind } from '@otsukai/contract/acts/content'
+import { lockContent } from '../../catalogue/content/publish-content.ts'
 import type { ReadStanding, Standing, Subject } from '../../platform/acts/standing.ts'
 import type { Db, Tx } from '../../platform/db/tables.ts'
+
+export async function contentStanding(db: Db | Tx, kind: ContentKind): Promise<Standing> {
+  const last = await db
+    .selectFrom('content')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return { version: String(last?.id ?? 0) }
+}
 
 /** How the subjects of acts stand, each locked in the order of all locks: an act's command locks the same rows first. */
 export const readStanding: ReadStanding = async (tx, { kind, id }) => (await readers[kind]?.(tx, id, true)) ?? null
@@ -46,13 +57,17 @@ const readers: { readonly [Kind in Subject['kind']]?: ReadOne } = {
       .executeTakeFirst()
     return member ? { member: member.frozen ? 'frozen' : 'free' } : null
   },
+  async content(tx, kind, locks) {
+    if (locks) await lockContent(tx as Tx)
+    return contentStanding(tx, kind as ContentKind)
+  },
   async staff(tx, account, locks) {
     const person = await tx
       .selectFrom('staff')
-      .select(['state', 'version'])
+      .select(['state', 'roles', 'version'])
       .where('account', '=', account)
       .$if(locks, (row) => row.forUpdate())
       .executeTakeFirst()
-    return person ? { staff: person.state, version: String(person.version) } : null
+    return person ? { staff: person.state, roles: person.roles.join(','), version: String(person.version) } : null
   },
 }

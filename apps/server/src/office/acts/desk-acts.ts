@@ -23,8 +23,7 @@ export const deskHandlers: HandlersOf<typeof deskActs> = {
   },
   'settle-entry': async ({ clock }, tx, { entry }, { name, reason }) => {
     const { kind, subject } = await requireOpenEntry(tx, entry)
-    if (!closesByReason(kind))
-      throw actRefused(`A reason does not settle an entry of the kind ${kind}: ${settledBy(kind).join(' or ') || 'a newer release'} does.`)
+    if (!closesByReason(kind)) throw actRefused(`这类待办不能只写理由办结：${settledBy(kind).join('、') || '请升级后处理'}。`)
     await settleEntry(tx, { kind, subject, at: clock(), by: name, why: reason })
   },
   'export-list': (deps, tx, { list, filters = '', contacts }, actor) =>

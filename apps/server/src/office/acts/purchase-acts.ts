@@ -3,6 +3,7 @@ import { yen } from '@otsukai/money/yen'
 import { beginByHand, recordByHand, releaseByHand } from '../../trade/buying/buy-by-hand.ts'
 import { correctPurchase } from '../../trade/buying/correct-purchase.ts'
 import { giveUpDoubt } from '../../trade/buying/give-up-doubt.ts'
+import { provePaid } from '../../trade/buying/prove-paid.ts'
 import { adoptOrphan, recordOrphan, resellOrphan, returnOrphan } from '../../trade/buying/settle-orphan.ts'
 import type { HandlersOf } from './staff-handlers.ts'
 
@@ -11,11 +12,22 @@ export const purchaseHandlers: HandlersOf<typeof purchaseActs> = {
     const attempt = await beginByHand(deps, tx, { orderId: order, account, staff: name })
     return { goodsId: attempt.item_id, account: attempt.trade_account, until: attempt.lease_until }
   },
-  'record-purchase': (deps, tx, { order, account = null, reference, paid }, { name }) =>
-    recordByHand(deps, tx, { orderId: order, account, staff: name, marketId: reference, paidJpy: paid }),
+  'record-purchase': {
+    prove: (deps, { order, account = null, reference, paid }) =>
+      provePaid(deps, { orderId: order, account, marketId: reference, paidJpy: paid }),
+    command: async (deps, tx, { order, account = null, reference, paid }, { name }, proven) => ({
+      ...(await recordByHand(deps, tx, { orderId: order, account, staff: name, marketId: reference, paidJpy: paid })),
+      proven,
+    }),
+  },
   'release-purchase': (deps, tx, { order }, { name }) => releaseByHand(deps, tx, { orderId: order, staff: name }),
-  'correct-purchase': (deps, tx, { order, reference, paid }, { name, reason }) =>
-    correctPurchase(deps, tx, { orderId: order, marketId: reference, paidJpy: yen(paid), staff: name, why: reason }),
+  'correct-purchase': {
+    prove: (deps, { order, reference, paid }) => provePaid(deps, { orderId: order, account: null, marketId: reference, paidJpy: paid }),
+    command: async (deps, tx, { order, reference, paid }, { name, reason }, proven) => {
+      await correctPurchase(deps, tx, { orderId: order, marketId: reference, paidJpy: yen(paid), staff: name, why: reason })
+      return { proven }
+    },
+  },
   'settle-not-ours': (deps, tx, { order }, { name, reason }) => giveUpDoubt(deps, tx, { orderId: order, staff: name, why: reason }),
   'record-orphan': (deps, tx, { goods, order = null, account = null, reference, paid }, { name, reason }) =>
     recordOrphan(deps, tx, { account, goodsId: goods, marketId: reference, paidJpy: paid, orderId: order, staff: name, why: reason }),

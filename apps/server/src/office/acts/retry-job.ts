@@ -16,7 +16,7 @@ export async function retryJob(
 ): Promise<JobName> {
   const { kind, subject, facts } = await requireOpenEntry(tx, entry)
   const name = jobNames.find((one) => one === facts['name'])
-  if (kind !== 'givenUpJob' || !name) throw actRefused(`Entry ${entry} is of the kind ${kind}, not a job that gave up.`)
+  if (kind !== 'givenUpJob' || !name) throw actRefused(`待办 ${entry} 不是放弃的任务。`)
   await deps.jobs.enqueue(tx, name, facts['data'] as JobPayloads[JobName])
   await settleEntry(tx, { kind, subject, at: deps.clock(), by: staff, why })
   return name

@@ -1,11 +1,27 @@
 import type { ActData, ActInput } from '@otsukai/contract/acts/act'
+import type { ContentKind } from '@otsukai/contract/acts/content'
 import type { ActName, Acts } from '@otsukai/contract/acts/acts'
+import { type Role, roleZh } from '@otsukai/contract/staff/roles'
 import { formatJpy } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 
 type Say<A> = (input: ActInput<A>, data: ActData<A>) => string
 
+const rolesZh = (roles: readonly Role[]): string => roles.map((role) => roleZh[role]).join('、')
 const jpy = (sum: number): string => `${formatJpy(yen(Math.abs(sum)))} 日元`
+
+const contentZh: Readonly<Record<ContentKind, string>> = {
+  rates: '汇率',
+  fees: '手续费',
+  menu: '菜单',
+  banners: '首页横幅',
+  discovery: '热词和热门分类',
+  guide1: '指南一',
+  guide2: '指南二',
+  guide3: '指南三',
+  guide4: '指南四',
+  phrases: '快捷回复',
+}
 
 /** What was done, as a sentence of the record. */
 const sentences: { readonly [Name in ActName]?: Say<Acts[Name]> } = {
@@ -47,6 +63,14 @@ const sentences: { readonly [Name in ActName]?: Say<Acts[Name]> } = {
   'inspect-parcel': ({ order }) => `登记订单 ${order} 的验货结果`,
   'approve-word': ({ word }) => `通过热词 ${word}`,
   'confirm-rates': () => '确认汇率',
+  'publish-content': ({ kind }) => `发布${contentZh[kind]}`,
+  'withdraw-content': ({ kind, version }) => `撤下${contentZh[kind]}的预告（${version}）`,
+  'invite-staff': ({ account, name, roles }) => `邀请 ${name}（${account}）为${rolesZh(roles)}`,
+  'change-roles': ({ account, roles }) => `把 ${account} 的角色改为${rolesZh(roles)}`,
+  'suspend-staff': ({ account }) => `停用同事 ${account}`,
+  'resume-staff': ({ account }) => `恢复同事 ${account}`,
+  'leave-staff': ({ account }) => `同事 ${account} 离职`,
+  'lost-factor': ({ account }) => `让 ${account} 重设登录方式`,
 }
 
 /** The sentence of an act; the act's own name for one that has none. */

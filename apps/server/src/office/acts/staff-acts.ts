@@ -5,6 +5,7 @@ import { deskHandlers } from './desk-acts.ts'
 import { messageHandlers } from './message-acts.ts'
 import { orderHandlers } from './order-acts.ts'
 import { purchaseHandlers } from './purchase-acts.ts'
+import { staffPeopleHandlers } from './staff-people-acts.ts'
 import type { StaffHandlers } from './staff-handlers.ts'
 import { walletHandlers } from './wallet-acts.ts'
 import { warehouseHandlers } from './warehouse-acts.ts'
@@ -22,4 +23,5 @@ export const staffHandlers: StaffHandlers = {
   ...warehouseHandlers,
   ...wordHandlers,
   ...contentHandlers,
+  ...staffPeopleHandlers,
 }

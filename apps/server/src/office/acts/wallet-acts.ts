@@ -37,6 +37,6 @@ export const walletHandlers: HandlersOf<typeof walletActs> = {
 /** A member by the account that they log in with. */
 async function memberOf(tx: Tx, account: string): Promise<number> {
   const member = await tx.selectFrom('members').select('id').where('account', '=', account).executeTakeFirst()
-  if (!member) throw actRefused(`There is no member ${account}.`)
+  if (!member) throw actRefused(`没有会员 ${account}。`)
   return member.id
 }

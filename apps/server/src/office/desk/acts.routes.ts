@@ -1,18 +1,15 @@
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
-import type { Actor } from '../../platform/acts/handlers.ts'
 import { execute } from '../../platform/acts/execute.ts'
 import { preview } from '../../platform/acts/preview.ts'
-import { approve, type MadeProposal, refuse, withdraw } from '../../platform/acts/proposals.ts'
+import { approve, refuse, withdraw } from '../../platform/acts/proposals.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Parts, Use } from '../../platform/parts.ts'
 import type { DeskRoutes } from '../../people/staff/staff-door.ts'
-import { findStaff } from '../../people/staff/staff-queries.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
-import { permissionsOf } from '@otsukai/contract/staff/roles'
 import { actBook } from '../acts/act-book.ts'
 import { listProposals } from './list-proposals.ts'
-import { actorOf, deciderOf } from './staff-actor.ts'
+import { actorAt, actorOf, deciderOf, proposerOf } from './staff-actor.ts'
 import { actsFor } from './tell-acts-list.ts'
 import { tellDone, tellProposal } from './tell-proposal.ts'
 
@@ -27,17 +24,19 @@ export const actRoutes: DeskRoutes = (on, parts) => {
   on(deskCalls.previewAct, (staff, { name, input }) =>
     withAccount(parts, input).then((raw) => preview(deps, actBook, { name: actNamed(name), actor: actorOf(parts, staff, ''), raw })),
   )
-  on(deskCalls.doAct, async (staff, { name, input, reason, ...told }) => {
+  on(deskCalls.doAct, async (staff, { name, input, reason, by, ...told }) => {
     const raw = await withAccount(parts, input)
-    const result = await execute(deps, actBook, { name: actNamed(name), actor: actorOf(parts, staff, reason), raw, ...told })
+    const act = actNamed(name)
+    const actor = staff.id === null ? await actorAt(parts, staff, by, reason) : actorOf(parts, staff, reason)
+    const result = await execute(deps, actBook, { name: act, actor, raw, ...told })
     if (result.proposal) return { proposal: await tellProposal(parts, result.proposal, await readerOf(staff)) }
     return tellDone(result.recorded, result.data)
   })
   on(deskCalls.proposals, (staff, input) => listProposals(parts, staff, input))
   on(deskCalls.approveProposal, async (staff, { id, note, previewed }) => {
     const by = await deciderOf(parts, staff)
-    const { proposal, recorded } = await approve(deps, actBook, { id, by, note, previewed }, (made) => proposerOf(parts, made))
-    return { proposal: await tellProposal(parts, proposal, await readerOf(staff)), done: recorded && tellDone(recorded, recorded.data) }
+    const { proposal, recorded, data } = await approve(deps, actBook, { id, by, note, previewed }, (made) => proposerOf(parts, made))
+    return { proposal: await tellProposal(parts, proposal, await readerOf(staff)), done: recorded && tellDone(recorded, data) }
   })
   on(deskCalls.refuseProposal, async (staff, { id, note }) => ({
     proposal: await tellProposal(parts, await refuse(parts, { id, by: await deciderOf(parts, staff), note }), await readerOf(staff)),
@@ -58,12 +57,4 @@ async function withAccount({ db }: Use<'db'> | Parts, input: Record<string, unkn
   if (id === undefined) return input
   const member = await db.selectFrom('members').select('account').where('id', '=', Number(id)).executeTakeFirst()
   return member ? { ...input, member: member.account } : input
-}
-
-/** Whoever proposed an act is its actor, with the rights that they have now. */
-async function proposerOf({ db }: Use<'db'> | Parts, { staff_id, reason }: MadeProposal): Promise<Actor> {
-  const row = await findStaff(db, staff_id)
-  if (!row) throw new Error(`proposed by nobody: ${staff_id}`)
-  const permissions = permissionsOf(row.state === 'active' ? row.roles : [])
-  return { via: 'desk', name: row.name, reason, staffId: row.id, sessionHash: null, permissions, steppedUp: true }
 }

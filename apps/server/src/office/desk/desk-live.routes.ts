@@ -26,6 +26,7 @@ const hearRights: Readonly<Record<DeskNewsKind, readonly Permission[]>> = {
   act: ['queue.read'],
   proposal: ['queue.read'],
   content: ['queue.read'],
+  staff: ['staff.manage'],
   presence: ['orders.read'],
 }
 

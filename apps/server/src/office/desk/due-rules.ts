@@ -37,6 +37,7 @@ const dues: { readonly [Kind in DeskKind]: Due } = {
   wonByNobody: within(HOUR_MS),
   givenUpJob: within(HOUR_MS),
   stuckItem: within(HOUR_MS),
+  brokenGlass: within(4 * HOUR_MS),
   oddNotice: within(2 * HOUR_MS),
   refundRefused: within(2 * HOUR_MS),
   refundReversed: within(2 * HOUR_MS),

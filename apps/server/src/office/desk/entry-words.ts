@@ -6,6 +6,7 @@ const kindsZh: { readonly [Kind in DeskKind]: string } = {
   accountPaused: '采购账号停用',
   givenUpJob: '任务放弃',
   stuckItem: '任务反复失败',
+  brokenGlass: '绕过登录的命令',
   chargeback: '拒付',
   oddNotice: '异常到账',
   refundWaiting: '退款被网关压住',

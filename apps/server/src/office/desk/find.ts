@@ -13,7 +13,7 @@ import { type DeskOrderRow, findOrders, ordersBy } from './list-orders.ts'
 import { oneThread, tellThread } from './list-threads.ts'
 import { readRows } from './list-page.ts'
 import { masked } from './mask-contacts.ts'
-import { offersOf, offersOfMember, offersOfOrder, offersOfThread } from './offer-acts.ts'
+import { offersOf, offersOfMember, offersOfOrder, offersOfThread, mayDo } from './offer-acts.ts'
 import { orderStateZh } from './state-words.ts'
 import { tellEntry } from './tell-entry.ts'
 
@@ -146,8 +146,8 @@ const byTitle: Finder = async (deps, staff, q) => {
 const byAct: Finder = async (_, { permissions }, q) =>
   (Object.entries(acts) as [ActName, Act][])
     .filter(
-      ([name, { looks, titleZh, permission }]) =>
-        !looks && permissions.has(permission) && (titleZh.includes(q) || (q.length > 2 && name.includes(q.toLowerCase()))),
+      ([name, act]) =>
+        !act.looks && mayDo(permissions, act) && (act.titleZh.includes(q) || (q.length > 2 && name.includes(q.toLowerCase()))),
     )
     .slice(0, AT_MOST)
     .map(([name, { titleZh }]) => ({ kind: 'act', id: name, title: titleZh, detail: name, acts: offersOf([name], {}, permissions) }))

@@ -1,4 +1,4 @@
-import { type Act, needsStepUp } from '@otsukai/contract/acts/act'
+import { type Act, needsStepUp, rightsOf } from '@otsukai/contract/acts/act'
 import { acts } from '@otsukai/contract/acts/acts'
 import type { ActTold } from '@otsukai/contract/desk/acts'
 import type { Permission } from '@otsukai/contract/staff/permissions'
@@ -9,11 +9,11 @@ import { limitOf } from '../acts/act-stakes.ts'
 /** Every act that somebody with these rights may do, as the desk draws its form from it. */
 export const actsFor = (permissions: ReadonlySet<Permission>, config: Settings): ActTold[] =>
   Object.entries<Act>(acts)
-    .filter(([, { looks, permission }]) => !looks && permissions.has(permission))
+    .filter(([, { looks, permission }]) => !looks && rightsOf({ permission }).some((right) => permissions.has(right)))
     .map(([name, act]) => ({
       name,
       titleZh: act.titleZh,
-      permission: act.permission,
+      permission: rightsOf(act)[0]!,
       input: schemaOf(act.input),
       about: act.about,
       restsOn: act.rests,

@@ -70,6 +70,15 @@ export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
       : words.map(({ word, days, searches }) => `${word}  searched for ${searches} times on ${days} days`).join('\n'),
   'approve-word': ({ word }) => `${word} may be shown to everybody.`,
   'confirm-rates': () => 'The rates are confirmed.',
+  'publish-content': ({ from }, { kind }) => `${kind} is published from ${new Date(from).toISOString()} on.`,
+  'withdraw-content': (_, { kind, version }) => `Version ${version} of ${kind} is withdrawn.`,
+
+  'invite-staff': (_, { account }) => `${account} is invited: take the link at the desk, under 员工.`,
+  'change-roles': (_, { account, roles }) => `${account} is ${roles.join(', ')} now.`,
+  'suspend-staff': (_, { account }) => `${account} is suspended.`,
+  'resume-staff': (_, { account }) => `${account} may log in again.`,
+  'leave-staff': (_, { account }) => `${account} has left.`,
+  'lost-factor': (_, { account }) => `${account} sets up password and factor anew: take the link at the desk, under 员工.`,
 }
 
 const tellEntry = ({ id, kind, subject, openedAt, facts, settledBy }: ActData<Acts['desk']>[number]): string =>

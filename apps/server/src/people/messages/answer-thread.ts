@@ -17,7 +17,7 @@ interface Answer {
 export async function answerThread({ clock }: Use<'clock'>, tx: Tx, { threadId, text, staff, ifWaiting }: Answer): Promise<boolean> {
   const at = clock()
   const about = await findAbout(tx, threadId)
-  if (!about) throw actRefused(`There is no thread ${threadId}.`)
+  if (!about) throw actRefused(`没有对话 ${threadId}。`)
   const { waiting_since: waitingSince, member_id: memberId } = await openThread(tx, { ...about, at })
   if (ifWaiting && waitingSince === null) return false
   await writeMessage(tx, { threadId, memberId, at, text, by: { staff } })

@@ -2,7 +2,11 @@ import type { Use } from '../../platform/parts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { LoginSlowdown, Origin } from '../members/login-slowdown.ts'
 import { passwordFits } from '../members/passwords.ts'
-import type { StaffRow } from './staff-queries.ts'
+import { staffByAccount, type StaffRow } from './staff-queries.ts'
+import { countTry } from './staff-tries.ts'
+
+/** Of one account within 15 minutes, where somebody who is known types their password. */
+const PASSWORD_TRIES = 10
 
 /** Checks the e-mail and password of a member of staff. Refuses `staffLoginWrong`, after the same time whichever is wrong. */
 export async function logInStaff(
@@ -11,11 +15,22 @@ export async function logInStaff(
   input: { account: string; password: string },
   from: Origin,
 ): Promise<StaffRow> {
-  const account = input.account.toLowerCase()
-  const row = await db.selectFrom('staff').selectAll().where('account', '=', account).where('state', '=', 'active').executeTakeFirst()
-  const passwordHash = row?.password_hash ?? null
-  const attempt = slowdown.begin({ account, passwordHash }, from)
+  const row = await staffByAccount(db, input.account)
+  const passwordHash = hashOf(row)
+  const attempt = slowdown.begin({ account: input.account.trim().toLowerCase(), passwordHash }, from)
   if (!(await passwordFits(passwordHash, input.password)) || !row) throw new Refusal('staffLoginWrong')
   attempt.succeeded()
   return row
 }
+
+/** Checks a password where no address tells the tries apart: counted by account. Refuses `staffLoginWrong`; throws 429. */
+export async function checkPassword(deps: Use<'db' | 'clock'>, row: StaffRow | undefined, password: string): Promise<StaffRow> {
+  const attempt = row && (await countTry(deps, `password ${row.id}`, PASSWORD_TRIES))
+  if (!(await passwordFits(hashOf(row), password)) || !row) throw new Refusal('staffLoginWrong')
+  await attempt?.succeeded()
+  return row
+}
+
+/** Null for nobody, and for who may not log in. */
+const hashOf = (row: StaffRow | undefined): string | null =>
+  row && (row.state === 'active' || row.state === 'invited') ? row.password_hash : null

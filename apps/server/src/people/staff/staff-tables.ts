@@ -17,10 +17,16 @@ declare module '../../platform/db/tables.ts' {
       must_enrol: Generated<boolean>
       invited_by: number | null
       approves_from: Generated<number>
+      /** Who took the link of their invitation. */
+      link_by: Generated<number | null>
+      pin_hash: Generated<Buffer | null>
+      badge_hash: Generated<Buffer | null>
       created_at: number
       version: Generated<number>
     }
-    staff_invitations: { staff_id: number; token_hash: Buffer; expires_at: number }
+    /** A link by which somebody enrols; null until somebody takes it. */
+    staff_invitations: { staff_id: number; token_hash: Buffer | null; expires_at: number | null }
+    staff_tries: { key: string; n: number; until_at: number }
     staff_passkeys: {
       id: string
       staff_id: number
@@ -32,6 +38,7 @@ declare module '../../platform/db/tables.ts' {
     }
     staff_recovery_codes: { staff_id: number; code_hash: Buffer; used_at: number | null }
     staff_sessions: {
+      id: Generated<number>
       token_hash: Buffer
       staff_id: number | null
       opened_by: number | null
@@ -42,6 +49,9 @@ declare module '../../platform/db/tables.ts' {
       stepped_up_at: number | null
       address: string
       agent: string
+      challenge: Generated<string | null>
+      challenge_until: Generated<number | null>
+      pending_totp: Generated<Buffer | null>
     }
     staff_notes: {
       id: Generated<number>

@@ -1,5 +1,5 @@
 import type { ActName } from '@otsukai/contract/acts/acts'
-import type { TransferTold } from '@otsukai/contract/staff/moved'
+import type { Moved, TransferTold } from '@otsukai/contract/staff/moved'
 import type { Tx } from '../db/tables.ts'
 import type { ActHandlers, Actor } from './handlers.ts'
 import type { ReadStanding, Subject } from './standing.ts'
@@ -11,6 +11,10 @@ export interface Doing {
   subject: Subject | null
   actor: Actor
   transfers: readonly TransferTold[]
+  /** What its command answered. */
+  data: unknown
+  /** What its subject moved from and to. */
+  states: readonly Moved[]
 }
 
 /** What an act is worth, and whether one person may do it alone. */

@@ -1,4 +1,4 @@
-import type { Act } from '@otsukai/contract/acts/act'
+import { type Act, rightsOf } from '@otsukai/contract/acts/act'
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { Moved, TransferTold } from '@otsukai/contract/staff/moved'
 import type { Tx } from '../db/tables.ts'
@@ -52,7 +52,7 @@ export async function carryOut<Outside extends Inside, Inside>(
   const data = await command(tx)
   const transfers = await transfersOf(tx)
   const states = movesBetween(before, subject && (await book.standing(tx, subject)))
-  const stakes = await book.stakes(deps, tx, { name, input, subject, actor, transfers })
+  const stakes = await book.stakes(deps, tx, { name, input, subject, actor, transfers, states, data })
   return { data, subject, seen: now, transfers, states, digest: digestOf(transfers, states), stakes }
 }
 
@@ -65,12 +65,31 @@ export async function commandOf<Outside extends Inside, Inside>(
 ): Promise<Command> {
   // `ActHandlers` already checks that each handler fits its act.
   const handler = handlers[name] as AnyHandler<Outside, Inside>
-  if ('look' in handler) throw actRefused(`${name} is read, not done.`)
-  return 'ahead' in handler ? await handler.ahead(deps, input, actor) : (tx) => handler(deps, tx, input, actor)
+  if ('look' in handler) throw actRefused(`${name} 是查询，不是操作。`)
+  if ('ahead' in handler) return handler.ahead(deps, input, actor)
+  if (typeof handler === 'function') return (tx) => handler(deps, tx, input, actor)
+  const proven = await handler.prove(deps, input, actor)
+  return (tx) => handler.command(deps, tx, input, actor, proven)
 }
 
-export function requireRight({ permission }: Pick<Act, 'permission'>, { permissions }: Pick<Actor, 'permissions'>): void {
-  if (!permissions.has(permission)) throw new Fault('forbidden', `without ${permission}`, { facts: { permission } })
+/** The step of a preview, which asks nothing outside. */
+export function commandWithoutProof<Outside extends Inside, Inside>(
+  deps: Inside,
+  { handlers }: ActBook<Outside, Inside>,
+  { name, actor }: Pick<ActRequest, 'name' | 'actor'>,
+  input: Record<string, unknown>,
+): Command {
+  const handler = handlers[name] as AnyHandler<Outside, Inside>
+  if (typeof handler === 'function') return (tx) => handler(deps, tx, input, actor)
+  if ('command' in handler) return (tx) => handler.command(deps, tx, input, actor, false)
+  throw new Error(`${name} has no preview`)
+}
+
+/** Throws 403, naming the missing permission. */
+export function requireRight(act: Pick<Act, 'permission'>, { permissions }: Pick<Actor, 'permissions'>): void {
+  const rights = rightsOf(act)
+  if (!rights.some((right) => permissions.has(right)))
+    throw new Fault('forbidden', `without ${rights.join(' or ')}`, { facts: { permission: rights[0]! } })
 }
 
 export function parse(act: Act, raw: Readonly<Record<string, unknown>>): Record<string, unknown> {

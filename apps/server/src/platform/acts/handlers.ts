@@ -5,7 +5,8 @@ import type { Tx } from '../db/tables.ts'
 
 /** Who acts, from where, and why. */
 export interface Actor {
-  via: 'cli' | 'desk'
+  /** `break-glass`: at the command line without an account, for when nobody can log in. */
+  via: 'cli' | 'desk' | 'break-glass'
   name: string
   reason: string
   /** Null where no account stands behind the name. */
@@ -24,6 +25,15 @@ interface Ahead<Outside, Input, Data> {
   ahead: (deps: Outside, input: Input, actor: Actor) => Promise<(tx: Tx) => Promise<Data>>
 }
 
+/**
+ * Asks outside whether the input is true, with no transaction open, and throws where it is not; the command is told whether it was proven. A
+ * preview asks nothing: to its command nothing is proven.
+ */
+interface Proved<Outside, Inside, Input, Data> {
+  prove: (deps: Outside, input: Input, actor: Actor) => Promise<boolean>
+  command: (deps: Inside, tx: Tx, input: Input, actor: Actor, proven: boolean) => Promise<Data>
+}
+
 interface Look<Outside, Input, Data> {
   look: (deps: Outside, input: Input) => Promise<Data>
 }
@@ -32,7 +42,7 @@ type HandlerOf<Outside, Inside, A> =
   A extends Act<unknown, unknown, true>
     ? Look<Outside, ActInput<A>, ActData<A>>
     : A extends Act<unknown, unknown, false, true>
-      ? Ahead<Outside, ActInput<A>, ActData<A>>
+      ? Ahead<Outside, ActInput<A>, ActData<A>> | Proved<Outside, Inside, ActInput<A>, ActData<A>>
       : Command<Inside, ActInput<A>, ActData<A>> | Ahead<Outside, ActInput<A>, ActData<A>>
 
 /** A handler for each act. A command works with `Inside`: no connection but its transaction's, and no port to the outside. */
@@ -42,4 +52,5 @@ export type ActHandlers<Outside, Inside> = { readonly [Name in ActName]: Handler
 export type AnyHandler<Outside, Inside> =
   | Look<Outside, unknown, unknown>
   | Ahead<Outside, unknown, unknown>
+  | Proved<Outside, Inside, unknown, unknown>
   | Command<Inside, unknown, unknown>

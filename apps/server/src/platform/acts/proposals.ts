@@ -1,3 +1,4 @@
+import { rightsOf } from '@otsukai/contract/acts/act'
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -50,7 +51,7 @@ export async function propose(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await tellDesk(db, 'proposal', made.id, at)
+    await tellDesk(db, { at, kind: 'proposal', subject: String(made.id) })
     return made
   } catch (error) {
     if (!violates(error, 'act_proposals_open') && !violates(error, 'act_proposals_staff_id_request_id_key')) throw error
@@ -80,8 +81,8 @@ export interface Decider {
   staffId: number
   account: string
   steppedUp: boolean
-  /** Whoever invited them. */
-  invitedBy: number | null
+  /** Whoever invited them, and whoever took the link of the invitation. */
+  invitedBy: readonly number[]
   /** From when their right to approve holds, in ms. */
   approvesFrom: number
 }
@@ -98,6 +99,8 @@ interface Decision {
 export interface Approved {
   proposal: MadeProposal
   recorded: Recorded | null
+  /** The act's data, told once to who agrees: a link in it is in no record. */
+  data: unknown
 }
 
 /**
@@ -120,7 +123,7 @@ export async function approve<Outside extends Inside & Use<'db' | 'clock' | 'log
     const proposal = await decide(deps, tx, { id, by, note }, 'done')
     await sql`savepoint act`.execute(tx)
     try {
-      if (!actor.permissions.has(acts[name].permission)) throw actRefused('提交的人现在没有这一步的权限了。')
+      if (!rightsOf(acts[name]).some((right) => actor.permissions.has(right))) throw actRefused('提交的人现在没有这一步的权限了。')
       const done = await carryOut(deps, book, tx, { name, actor, input, seen: standing.seen, requestId: `proposal-${id}`, command })
       if (done.digest !== standing.previewed || (previewed && previewed !== done.digest))
         throw new Refusal('movedSince', { now: { seen: done.seen, moved: done.states, transfers: done.transfers, digest: done.digest } })
@@ -134,11 +137,11 @@ export async function approve<Outside extends Inside & Use<'db' | 'clock' | 'log
         said: book.say({ name, input, data: done.data }),
         proposalId: id,
       })
-      return { proposal, recorded }
+      return { proposal, recorded, data: done.data }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await sql`rollback to savepoint act`.execute(tx)
-      return { proposal: await becomeStale(tx, id, error.message), recorded: null }
+      return { proposal: await becomeStale(tx, id, error.message), recorded: null, data: null }
     }
   })
 }
@@ -170,7 +173,7 @@ export function whyNotDecide(
   now: number,
 ): 'own' | 'inviter' | 'tooNew' | null {
   if (staff_id === staffId) return 'own'
-  if (staff_id === invitedBy) return 'inviter'
+  if (invitedBy.includes(staff_id)) return 'inviter'
   return now < approvesFrom ? 'tooNew' : null
 }
 
@@ -202,7 +205,7 @@ async function decide(
     .returningAll()
     .executeTakeFirst()
   if (!decided) throw new Refusal('proposalOver')
-  await tellDesk(tx, 'proposal', id, clock())
+  await tellDesk(tx, { at: clock(), kind: 'proposal', subject: String(id) })
   return decided
 }
 

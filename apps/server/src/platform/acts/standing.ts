@@ -11,6 +11,9 @@ export interface Subject {
 /** How a subject stands: what an act about it rests on, by name; not all of what a poll may touch. */
 export type Standing = Readonly<Record<string, string>>
 
+/** What of a standing only counts changes. */
+export const VERSION = 'version'
+
 /** Reads how a subject stands, and locks it until the transaction ends. Null: it has no states, or is not there. */
 export type ReadStanding = (tx: Tx, subject: Subject) => Promise<Standing | null>
 

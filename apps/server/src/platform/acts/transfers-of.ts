@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Moved, TransferTold } from '@otsukai/contract/staff/moved'
+import { VERSION } from './standing.ts'
 import { named } from '../db/prepared.ts'
 import type { Tx } from '../db/tables.ts'
 
@@ -32,10 +33,11 @@ const ownTransfers = `
 
 /**
  * A digest of what an act moves, by which its preview is compared with what it then does. Accounts of one order, bid or refund count by their
- * kind: one that the act itself makes has another number each time.
+ * kind: one that the act itself makes has another number each time, as has a version.
  */
 export function digestOf(transfers: readonly TransferTold[], states: readonly Moved[]): string {
   const account = (name: string) => name.replace(/^(order|bid|refund):.*$/, '$1')
-  const told = [transfers.map(({ from, to, amountJpy, kind }) => [account(from), account(to), amountJpy, kind]), states]
+  const moved = states.filter(({ what }) => what !== VERSION)
+  const told = [transfers.map(({ from, to, amountJpy, kind }) => [account(from), account(to), amountJpy, kind]), moved]
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
 }

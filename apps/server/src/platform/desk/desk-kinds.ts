@@ -39,6 +39,8 @@ export const deskKinds = {
   wonByNobody: ['record-orphan', byReason],
   dispute: ['keep-inspection', 'return-order'],
   notShipped: [byReason],
+  // Somebody acted at the server's terminal without an account.
+  brokenGlass: [byReason],
 } as const satisfies Record<string, readonly string[]>
 
 export type DeskKind = keyof typeof deskKinds
@@ -74,6 +76,7 @@ const rights: { readonly [Kind in DeskKind]: Permission } = {
   wonByNobody: 'bids.act',
   dispute: 'inspections.settle',
   notShipped: 'purchases.act',
+  brokenGlass: 'staff.manage',
 }
 
 /** A kind that only a newer release beside this one knows needs a manager. */

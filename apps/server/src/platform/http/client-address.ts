@@ -5,11 +5,15 @@ import type { FastifyRequest } from 'fastify'
  * The key by which a caller without a session is counted: the IPv4 address (unwrapped if it came through an IPv6 socket), or the /64
  * network, which a single IPv6 subscriber is given whole (RFC 6177). A port, which some proxies write with the address, does not count.
  */
-export function clientAddress({ ip: written }: Pick<FastifyRequest, 'ip'>): string {
-  const ip = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(written)?.slice(1).find(Boolean) ?? written
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped !== undefined) return mapped
+export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string {
+  const ip = wholeAddress(request)
   return isIPv6(ip) ? network(ip) : ip
+}
+
+/** The caller's own address, an IPv4 one unwrapped and without a port. */
+export function wholeAddress({ ip: written }: Pick<FastifyRequest, 'ip'>): string {
+  const ip = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(written)?.slice(1).find(Boolean) ?? written
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
 }
 
 function network(ip: string): string {

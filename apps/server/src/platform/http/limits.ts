@@ -29,7 +29,7 @@ type Allowance = 'pictures' | 'watching' | 'pages'
 
 /** The allowance of a route. Null for routes with limits of their own (calls, news, notices) and for cheap ones: built files, unknown paths, /healthz. */
 function allowanceOf(route: string | undefined): Allowance | null {
-  if (route === '/api/openapi.json') return 'pages'
+  if (route === '/api/openapi.json' || route === '/api/desk/openapi.json') return 'pages'
   if (route === undefined || route === '/healthz' || /^\/(?:api|assets|pay\/\w+\/notify|marketplace)\//.test(`${route}/`)) return null
   if (route.startsWith('/img/')) return 'pictures'
   return route === '/readyz' || route === '/metrics' ? 'watching' : 'pages'

@@ -1,7 +1,7 @@
 import type { Call } from '@otsukai/contract/call'
 import { faults, refusals } from '@otsukai/contract/errors'
 import { z } from 'zod'
-import { sessionCookie } from './cookies.ts'
+import type { Cookie } from './cookies.ts'
 
 type Schema = Record<string, unknown>
 
@@ -16,7 +16,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
 }
 
 /** The OpenAPI 3.1 document of all calls. https://spec.openapis.org/oas/v3.1.1.html */
-export function openApi(calls: Record<string, Call>, publicUrl: string): Schema {
+export function openApi(calls: Record<string, Call>, publicUrl: string, cookie: Pick<Cookie, 'name'>): Schema {
   const routes = new Map<string, [name: string, call: Call]>()
   for (const [name, call] of Object.entries(calls)) {
     const key = `${call.method} ${call.path}`
@@ -33,7 +33,7 @@ export function openApi(calls: Record<string, Call>, publicUrl: string): Schema 
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie({ publicUrl }).name } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie.name } },
       responses: Object.fromEntries(
         Object.entries(faults).map(([name, { code, zh }]) => [name, answer(zh, envelope({ const: code }, {}))]),
       ),
@@ -74,7 +74,7 @@ function operation(name: string, call: Call): Schema {
 
 const faultsOf = (call: Call): (keyof typeof faults)[] => [
   'badInput',
-  ...(call.who === 'member' ? (['notLoggedIn'] as const) : []),
+  ...(call.who !== 'visitor' ? (['notLoggedIn'] as const) : []),
   'forbidden',
   'notFound',
   ...(call.method === 'POST' ? (['tooLarge', 'wrongMediaType'] as const) : []),

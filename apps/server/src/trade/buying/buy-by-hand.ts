@@ -1,3 +1,4 @@
+import { orderStateZh } from '@otsukai/contract/order-steps'
 import type { MarketReference } from '@otsukai/connectors/marketplace'
 import { SHOP_PRODUCT_ID } from '@otsukai/contract/ids'
 import { yen } from '@otsukai/money/yen'
@@ -32,11 +33,11 @@ interface ByHand {
 export async function beginByHand(deps: Use<'clock'>, tx: Tx, { orderId, account: named, staff }: ByHand): Promise<Attempt> {
   const at = deps.clock()
   const order = await requireOrder(tx, orderId)
-  if (await mustWait(tx, order)) throw actRefused(`The member of order ${orderId} is frozen: what they paid for waits.`)
-  if ((order.buy_after ?? 0) > at) throw actRefused(`Order ${orderId} waits until ${new Date(order.buy_after ?? 0).toISOString()}.`)
+  if (await mustWait(tx, order)) throw actRefused(`订单 ${orderId} 的会员被冻结，付过款的先等着。`)
+  if ((order.buy_after ?? 0) > at) throw actRefused(`订单 ${orderId} 要等到 ${new Date(order.buy_after ?? 0).toISOString()}。`)
   const account = await accountFor(tx, named, null)
   const attempt = await claimByHand(tx, order, { account, staff, at })
-  if (!(await markSent(tx, attempt, at))) throw actRefused(`The reservation of ${orderId} has lapsed already.`)
+  if (!(await markSent(tx, attempt, at))) throw actRefused(`订单 ${orderId} 的手工采购已经过时。`)
   return attempt
 }
 
@@ -51,7 +52,7 @@ export async function releaseByHand(
 ): Promise<void> {
   const order = await requireOrder(tx, orderId)
   const attempt = order.state === 'purchasing' ? await lastAttempt(tx, orderId) : null
-  if (!attempt?.holder.startsWith(holderName(''))) throw actRefused(`Order ${orderId} is ${order.state}, and reserved by nobody.`)
+  if (!attempt?.holder.startsWith(holderName(''))) throw actRefused(`订单 ${orderId} ${orderStateZh[order.state]}，没有人在手工采购。`)
   await closeAttempt(tx, attempt, 'released', `not bought, as told by ${staff}`)
   await tryMoveOrder(tx, orderId, 'release', { at: deps.clock(), facts: {} })
   await deps.jobs.enqueue(tx, 'purchase.buy', { orderId })
@@ -98,7 +99,7 @@ export async function giveToOrder(
 /** An order, locked. Throws a sentence when there is none. */
 export async function requireOrder(tx: Tx, id: string): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
-  if (!order) throw actRefused(`There is no order ${id}.`)
+  if (!order) throw actRefused(`没有订单 ${id}。`)
   return order
 }
 
@@ -106,7 +107,7 @@ export async function requireOrder(tx: Tx, id: string): Promise<OrderRow> {
 export function referenceOf(goodsId: string, marketId: string): MarketReference {
   const kind = SHOP_PRODUCT_ID.test(goodsId) ? 'shopOrder' : 'transaction'
   const fits = kind === 'shopOrder' ? /^[\w-]{1,64}$/ : /^\d{1,20}$/
-  if (!fits.test(marketId)) throw actRefused(`${marketId} is no number of a ${kind}.`)
+  if (!fits.test(marketId)) throw actRefused(`${marketId} 不是${kind === 'shopOrder' ? '店铺订单' : '交易'}号。`)
   return { kind, id: marketId }
 }
 
@@ -114,8 +115,8 @@ export function referenceOf(goodsId: string, marketId: string): MarketReference 
 export async function refuseKnown(tx: Tx, account: string, reference: MarketReference): Promise<void> {
   await lockReference(tx, account, reference)
   const holder = await holderOf(tx, account, reference)
-  if (holder) throw actRefused(`${reference.kind} ${reference.id} belongs to order ${holder}.`)
-  if (await isKnownOrphan(tx, account, reference)) throw actRefused(`${reference.kind} ${reference.id} is an orphan on the desk.`)
+  if (holder) throw actRefused(`${reference.id} 已属于订单 ${holder}。`)
+  if (await isKnownOrphan(tx, account, reference)) throw actRefused(`${reference.id} 是待办里的无主货。`)
 }
 
 async function claimByHand(
@@ -124,7 +125,7 @@ async function claimByHand(
   { account, staff, at }: { account: string; staff: string; at: number },
 ): Promise<Attempt> {
   const moved = await tryMoveOrder(tx, order.id, 'beginPurchase', { at, facts: {} })
-  if (!moved) throw actRefused(`Order ${order.id} is ${order.state}, not paid.`)
+  if (!moved) throw actRefused(`订单 ${order.id} ${orderStateZh[order.state]}，不是待采购。`)
   const { checksum, priceJpy } = order.kept
   return writeAttempt(tx, {
     orderId: order.id,
@@ -143,7 +144,7 @@ const holderName = (staff: string): string => `staff:${staff}`
 /** Throws a sentence unless the order may be recorded by hand: paid, in doubt, reserved by a person, or with a lapsed lease. */
 async function refuseBusy(tx: Tx, { id, state }: OrderRow, attempt: Attempt | null): Promise<void> {
   if (state === 'paid' || state === 'inDoubt') return
-  if (state !== 'purchasing') throw actRefused(`Order ${id} is ${state}; a purchase that no order waits for is recorded by record-orphan.`)
+  if (state !== 'purchasing') throw actRefused(`订单 ${id} ${orderStateZh[state]}；没有订单在等的采购请登记为无主货。`)
   if (attempt?.holder.startsWith(holderName(''))) return
   const live = await tx
     .selectFrom('purchase_attempts')
@@ -152,12 +153,11 @@ async function refuseBusy(tx: Tx, { id, state }: OrderRow, attempt: Attempt | nu
     .where('lease_until', '>', sql<number>`clock_ms()`)
     .where('outcome', 'is', null)
     .executeTakeFirst()
-  if (live) throw actRefused(`Order ${id} is being bought at this moment; look at it again in some minutes.`)
+  if (live) throw actRefused(`订单 ${id} 正在下单，过几分钟再看。`)
 }
 
 async function accountFor(tx: Tx, named: string | null, attempt: Attempt | null): Promise<string> {
-  if (attempt && named !== null && named !== attempt.trade_account)
-    throw actRefused(`The order's purchase was sent by ${attempt.trade_account}.`)
+  if (attempt && named !== null && named !== attempt.trade_account) throw actRefused(`这个订单是用 ${attempt.trade_account} 下的单。`)
   if (attempt) return attempt.trade_account
   return requireAccount(tx, named)
 }
@@ -165,8 +165,8 @@ async function accountFor(tx: Tx, named: string | null, attempt: Attempt | null)
 /** Checks a trade account's id; null is the only account. Throws a sentence for an unknown or ambiguous one. */
 export async function requireAccount(tx: Tx, named: string | null): Promise<string> {
   const ids = (await tx.selectFrom('trade_accounts').select('id').orderBy('id').execute()).map(({ id }) => id)
-  if (named !== null && !ids.includes(named)) throw actRefused(`There is no trade account ${named}.`)
+  if (named !== null && !ids.includes(named)) throw actRefused(`没有采购账号 ${named}。`)
   const account = named ?? (ids.length === 1 ? ids[0] : undefined)
-  if (account === undefined) throw actRefused(`Say which --account: ${ids.join(', ') || 'none is connected'}.`)
+  if (account === undefined) throw actRefused(`请写明采购账号：${ids.join('、') || '还没有连接任何账号'}。`)
   return account
 }

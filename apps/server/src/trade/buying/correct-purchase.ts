@@ -1,4 +1,4 @@
-import { orderSteps } from '@otsukai/contract/order-steps'
+import { orderStateZh, orderSteps } from '@otsukai/contract/order-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import { type Yen, yen } from '@otsukai/money/yen'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -38,7 +38,7 @@ export async function correctPurchase(deps: Use<'clock'>, tx: Tx, correction: Co
   const order = await requireOrder(tx, orderId)
   const purchase = await findPurchase(tx, orderId)
   if (!purchase || !mayTake(orderSteps.charge, order.state))
-    throw actRefused(`Order ${orderId} is ${order.state}: only what was bought and has not failed is corrected.`)
+    throw actRefused(`订单 ${orderId} ${orderStateZh[order.state]}，只有买下且没有失败的才能更正。`)
   const { trade_account: account, market_id: standing } = purchase
   if (standing !== marketId) {
     const reference = referenceOf(order.goods_id, marketId)

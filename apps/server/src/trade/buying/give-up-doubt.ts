@@ -1,3 +1,4 @@
+import { orderStateZh } from '@otsukai/contract/order-steps'
 import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -17,10 +18,10 @@ export async function giveUpDoubt(
   const at = deps.clock()
   const { state } = await requireOrder(tx, orderId)
   const attempt = await lastAttempt(tx, orderId)
-  if (state !== 'inDoubt' || !attempt) throw actRefused(`Order ${orderId} is ${state}, not in doubt.`)
+  if (state !== 'inDoubt' || !attempt) throw actRefused(`订单 ${orderId} ${orderStateZh[state]}，不在待核实。`)
   const from = attempt.deadline_at + deps.config.doubtAfterS * 1000
-  if (at < from) throw actRefused(`The purchase of ${orderId} may still take effect; look again after ${new Date(from).toISOString()}.`)
+  if (at < from) throw actRefused(`订单 ${orderId} 的下单可能还会生效，请在 ${new Date(from).toISOString()} 之后再看。`)
   if (!(await closeAttempt(tx, attempt, 'notOurs', `told by ${staff}: ${why}`)))
-    throw actRefused(`The attempt of order ${orderId} is ${attempt.outcome}.`)
+    throw actRefused(`订单 ${orderId} 的下单已有结果：${attempt.outcome}。`)
   await failNotOurs(tx, orderId, { at, by: staff, why })
 }

@@ -1,3 +1,4 @@
+import { orderStateZh } from '@otsukai/contract/order-steps'
 import type { MarketReference } from '@otsukai/connectors/marketplace'
 import { type Yen, yen } from '@otsukai/money/yen'
 import { z } from 'zod'
@@ -42,7 +43,7 @@ export async function recordOrphan(
 ): Promise<MarketReference> {
   const order = given.orderId === null ? null : await requireOrder(tx, given.orderId)
   if (order && order.state !== 'tradeFailed' && order.state !== 'cancelled')
-    throw actRefused(`Order ${order.id} is ${order.state}: its purchase is recorded by record-purchase.`)
+    throw actRefused(`订单 ${order.id} ${orderStateZh[order.state]}，请用“登记采购”。`)
   const account = await requireAccount(tx, given.account)
   const reference = referenceOf(goodsId, marketId)
   await refuseKnown(tx, account, reference)
@@ -59,7 +60,7 @@ export const resellOrphan = (deps: Use<'clock'>, tx: Tx, settling: Settling & { 
 /** Settles an orphan that the marketplace took back. Throws a sentence for an amount above its price. */
 export const returnOrphan = (deps: Use<'clock'>, tx: Tx, settling: Settling & { amountJpy: Yen }): Promise<void> =>
   makeGood(deps, tx, settling, 'orphanReturned', ({ account, paidJpy }) => {
-    if (settling.amountJpy > paidJpy) throw actRefused(`The marketplace was paid ${paidJpy} yen, so it gives back no more.`)
+    if (settling.amountJpy > paidJpy) throw actRefused(`当时付给煤炉 ${paidJpy} 日元，退回不会更多。`)
     return payable(account)
   })
 
@@ -89,7 +90,7 @@ export async function adoptOrphan(
   const order = await requireOrder(tx, orderId)
   const { subject, facts } = await requireOrphan(tx, entry)
   const { account, reference, itemId, paidJpy } = facts
-  if (order.goods_id !== itemId) throw actRefused(`Order ${orderId} is for ${order.goods_id}, not ${itemId}.`)
+  if (order.goods_id !== itemId) throw actRefused(`订单 ${orderId} 买的是 ${order.goods_id}，不是 ${itemId}。`)
   await adopt(tx, subject, facts, { at, by: staff, why })
   await giveToOrder(tx, order, { account, reference, paidJpy, at, by: staff })
 }
@@ -126,8 +127,8 @@ export async function adoptUnderItsNumber(tx: Tx, goodsId: string, subject: stri
 
 async function requireOrphan(tx: Tx, entry: string): Promise<{ subject: string; facts: z.output<typeof Facts> }> {
   const { kind, subject, facts } = await requireOpenEntry(tx, entry)
-  if (kind !== 'orphan') throw actRefused(`Entry ${entry} is of the kind ${kind}, not an orphan.`)
+  if (kind !== 'orphan') throw actRefused(`待办 ${entry} 不是无主货。`)
   const purchase = Facts.safeParse(facts)
-  if (!purchase.success) throw actRefused(`Entry ${entry} names no purchase: settle-entry closes it.`)
+  if (!purchase.success) throw actRefused(`待办 ${entry} 没有写明采购，直接办结就可以。`)
   return { subject, facts: purchase.data }
 }

@@ -1,38 +1,21 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { TokenStore, TradeTokens } from '@otsukai/connectors/marketplace'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Tx } from '../../platform/db/tables.ts'
+import { seal, unseal } from '../../platform/sealed.ts'
 
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
 /** Longer than a refresh takes, and short enough when a process dies. */
 const REFRESH_LEASE_MS = 15_000
 const LOOK_AGAIN_MS = 100
 
-/** Encrypts with AES-256-GCM under the installation's key, bound to the account, so that the bytes cannot be copied to another row. */
-function seal(key: Buffer, account: string, tokens: TradeTokens): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(account))
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(tokens)), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-}
-
-function unseal(key: Buffer, account: string, bytes: Buffer): TradeTokens {
-  const [nonce, tag, sealed] = [
-    bytes.subarray(0, NONCE_BYTES),
-    bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES),
-    bytes.subarray(NONCE_BYTES + TAG_BYTES),
-  ]
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(account)).setAuthTag(tag)
-  return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString()) as TradeTokens
-}
+const sealTokens = (key: Buffer, account: string, tokens: TradeTokens): Buffer => seal(key, account, JSON.stringify(tokens))
+const unsealTokens = (key: Buffer, account: string, bytes: Buffer): TradeTokens => JSON.parse(unseal(key, account, bytes)) as TradeTokens
 
 /** A store of the trade accounts' encrypted tokens; one refresh at a time over all processes, by a lease on the account's row. */
 export function openTokenStore(db: Db, key: Buffer): TokenStore {
   const read = async (account: string): Promise<TradeTokens | null> => {
     const row = await db.selectFrom('trade_accounts').select('tokens').where('id', '=', account).executeTakeFirst()
-    return row?.tokens ? unseal(key, account, row.tokens) : null
+    return row?.tokens ? unsealTokens(key, account, row.tokens) : null
   }
   const takeLease = async (account: string): Promise<boolean> => {
     const { numUpdatedRows } = await db
@@ -46,7 +29,7 @@ export function openTokenStore(db: Db, key: Buffer): TokenStore {
   const release = (account: string, tokens: TradeTokens | null) =>
     db
       .updateTable('trade_accounts')
-      .set({ tokens_lease_until: null, ...(tokens ? { tokens: seal(key, account, tokens) } : {}) })
+      .set({ tokens_lease_until: null, ...(tokens ? { tokens: sealTokens(key, account, tokens) } : {}) })
       .where('id', '=', account)
       .execute()
 
@@ -85,6 +68,6 @@ export function openTokenStore(db: Db, key: Buffer): TokenStore {
 export const keepTokens = (tx: Tx, key: Buffer, account: string, tokens: TradeTokens) =>
   tx
     .updateTable('trade_accounts')
-    .set({ tokens: seal(key, account, tokens) })
+    .set({ tokens: sealTokens(key, account, tokens) })
     .where('id', '=', account)
     .execute()

@@ -1,4 +1,4 @@
-import { orderSteps } from '@otsukai/contract/order-steps'
+import { orderStateZh, orderSteps } from '@otsukai/contract/order-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import { type Yen, yen } from '@otsukai/money/yen'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -29,7 +29,7 @@ export interface Charge {
 export async function chargeOrder(deps: Use<'clock'>, tx: Tx, { orderId, amountJpy, reasonZh, receipt }: Charge): Promise<number> {
   const at = deps.clock()
   const order = await lockOrder(tx, orderId)
-  if (!order) throw actRefused(`There is no order ${orderId}.`)
+  if (!order) throw actRefused(`没有订单 ${orderId}。`)
   const standing = await tx
     .selectFrom('order_charges')
     .select('amount_jpy')
@@ -38,10 +38,10 @@ export async function chargeOrder(deps: Use<'clock'>, tx: Tx, { orderId, amountJ
     .where('voided_at', 'is', null)
     .executeTakeFirst()
   if (standing?.amount_jpy === amountJpy) return order.due_jpy
-  if (standing) throw actRefused(`Receipt ${receipt} of order ${orderId} was charged with ${standing.amount_jpy} yen.`)
+  if (standing) throw actRefused(`订单 ${orderId} 的凭据 ${receipt} 已补收 ${standing.amount_jpy} 日元。`)
   const set = { due_jpy: order.due_jpy + amountJpy }
   if (!(await tryMoveOrder(tx, orderId, 'charge', { at, set, facts: { amountJpy, reasonZh } })))
-    throw actRefused(`Order ${orderId} is ${order.state}: only what was bought and has not failed is charged.`)
+    throw actRefused(`订单 ${orderId} ${orderStateZh[order.state]}，只有买下且没有失败的才能补收。`)
   const charge = { order_id: orderId, at, reason_zh: reasonZh, receipt, amount_jpy: amountJpy }
   await tx.insertInto('order_charges').values(charge).execute()
   await settleCharges(tx, { memberId: order.member_id, at })
@@ -60,7 +60,7 @@ export async function voidCharge(
 ): Promise<void> {
   const at = deps.clock()
   const order = await lockOrder(tx, orderId)
-  if (!order) throw actRefused(`There is no order ${orderId}.`)
+  if (!order) throw actRefused(`没有订单 ${orderId}。`)
   const charge = await tx
     .updateTable('order_charges')
     .set({ voided_at: at })
@@ -69,10 +69,9 @@ export async function voidCharge(
     .where('voided_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (!charge) throw actRefused(`Order ${orderId} was not charged for ${receipt}.`)
+  if (!charge) throw actRefused(`订单 ${orderId} 没有凭据 ${receipt} 的补差价。`)
   const purchase = await findPurchase(tx, orderId)
-  if (!mayTake(orderSteps.charge, order.state) || !purchase)
-    throw actRefused(`Order ${orderId} is ${order.state}: there is nothing to give back.`)
+  if (!mayTake(orderSteps.charge, order.state) || !purchase) throw actRefused(`订单 ${orderId} ${orderStateZh[order.state]}，没有可退的。`)
   const amountJpy = yen(charge.amount_jpy)
   const paid = charge.paid_at !== null
   await writeTimeline(tx, { orderId, memberId: order.member_id, at, event: 'chargeVoided', facts: { amountJpy, reasonZh, paid } })

@@ -30,9 +30,9 @@ export async function keepInspection(
   const at = deps.clock()
   const order = await lockOrder(tx, orderId)
   if (!order || !(await tryMoveInspection(tx, order, 'keep', { at, facts: { reasonZh, compensationJpy } })))
-    throw actRefused(`Nothing of order ${orderId} is in dispute.`)
+    throw actRefused(`订单 ${orderId} 没有异议要处理。`)
   const mostJpy = order.paid_jpy - order.refunded_jpy
-  if (compensationJpy > mostJpy) throw actRefused(`The member paid ${mostJpy} yen for order ${orderId}: that is the most to give back.`)
+  if (compensationJpy > mostJpy) throw actRefused(`会员为订单 ${orderId} 付了 ${mostJpy} 日元，最多补偿这么多。`)
   if (compensationJpy > 0) {
     const key = `order:${orderId}:compensation`
     await post(tx, { key, at, kind: 'compensation', from: loss, to: available(order.member_id), amountJpy: compensationJpy, orderId })

@@ -1,3 +1,4 @@
+import { orderStateZh } from '@otsukai/contract/order-steps'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
@@ -24,9 +25,9 @@ export async function returnOrder(deps: Use<'clock'>, tx: Tx, { orderId, reasonZ
   const at = deps.clock()
   const order = await lockOrder(tx, orderId)
   if (!order || !(await tryMoveInspection(tx, order, 'return', { at, facts: { reasonZh } })))
-    throw actRefused(`Nothing of order ${orderId} is in dispute.`)
+    throw actRefused(`订单 ${orderId} 没有异议要处理。`)
   const failed = await tryMoveOrder(tx, orderId, 'failReturned', { at, set: NOTHING_DUE, facts: {} })
-  if (!failed) throw actRefused(`Order ${orderId} is ${order.state}: only what is in the warehouse is returned.`)
+  if (!failed) throw actRefused(`订单 ${orderId} ${orderStateZh[order.state]}，只有在仓库的才能退货。`)
   await giveAllBack(tx, failed, { from: paidBy, kind: 'returned', at })
   await settleEntry(tx, { kind: 'dispute', subject: orderId, at, by, why: `returned: ${reasonZh}` })
 }

@@ -25,10 +25,10 @@ export async function settleByHand(
   { goodsId, priceJpy, staff, why }: Settling,
 ): Promise<string | null> {
   const auction = await tx.selectFrom('auctions').selectAll().where('goods_id', '=', goodsId).forUpdate().executeTakeFirst()
-  if (!auction) throw actRefused(`No member has bid on ${goodsId}.`)
-  if (auction.state === 'open') throw actRefused(`The auction of ${goodsId} was still open when it was last looked at.`)
+  if (!auction) throw actRefused(`没有会员竞拍 ${goodsId}。`)
+  if (auction.state === 'open') throw actRefused(`上次看时 ${goodsId} 的竞拍还没结束。`)
   const waiting = await tx.selectFrom('bids').select('id').where('goods_id', '=', goodsId).where('state', '=', 'settling').execute()
-  if (waiting.length === 0) throw actRefused(`No bid on ${goodsId} waits for its result.`)
+  if (waiting.length === 0) throw actRefused(`${goodsId} 没有等结果的出价。`)
   const settlement = { at: deps.clock(), by: staff, why }
   await endByHand(tx, goodsId, settlement)
   const orderId = await settleBids(deps, tx, auction, priceJpy === null ? { kind: 'lost' } : { kind: 'won', priceJpy })

@@ -18,7 +18,7 @@ interface Report {
  */
 export async function recordBid(deps: Use<'clock'>, tx: Tx, { amountJpy, ...report }: Report & { amountJpy: number }): Promise<void> {
   const { attempt, maxJpy } = await requireAsked(tx, report.bidId)
-  if (amountJpy > maxJpy) throw actRefused(`Bid ${report.bidId} goes up to ${maxJpy} yen: nobody else pays more.`)
+  if (amountJpy > maxJpy) throw actRefused(`出价 ${report.bidId} 的上限是 ${maxJpy} 日元，多出的没有人付。`)
   const { goods_id: goodsId, n } = attempt
   await tx.updateTable('bid_attempts').set({ amount_jpy: amountJpy }).where('goods_id', '=', goodsId).where('n', '=', n).execute()
   await tx
@@ -50,10 +50,10 @@ export async function recordNoBid(deps: Use<'clock'>, tx: Tx, { reason, ...repor
 /** The open attempt by hand, with the auction's row locked, as the agent locks it. */
 async function requireAsked(tx: Tx, bidId: string): Promise<{ attempt: BidAttempt; maxJpy: number }> {
   const bid = await tx.selectFrom('bids').select(['goods_id', 'max_jpy']).where('id', '=', bidId).executeTakeFirst()
-  if (!bid) throw actRefused(`There is no bid ${bidId}.`)
+  if (!bid) throw actRefused(`没有出价 ${bidId}。`)
   await tx.selectFrom('auctions').select('goods_id').where('goods_id', '=', bid.goods_id).forUpdate().execute()
   const attempt = await askedByHand(tx, bidId)
-  if (!attempt) throw actRefused(`Bid ${bidId} does not wait for a person.`)
+  if (!attempt) throw actRefused(`出价 ${bidId} 不用人处理。`)
   return { attempt, maxJpy: bid.max_jpy }
 }
 

@@ -1,0 +1,35 @@
+import { Nothing } from '@otsukai/ui/desk/trouble.tsx'
+import * as calls from '@otsukai/web/desk-calls.gen.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { DeskList } from '../../lib/desk-list.tsx'
+import type { ListSearch } from '../../lib/list-search.ts'
+import { readPages } from '../../lib/pages-read.ts'
+import { Screen } from '../../lib/screen.tsx'
+import { approvalsList } from './approvals-list.tsx'
+import { ProposalPeek } from './proposal-peek.tsx'
+
+/** What the list's address asks the server for. */
+export const wantedApprovals = ({ view }: ListSearch) =>
+  readPages(calls.proposals, view === undefined ? { state: 'open' as const } : view === 'mine' ? { mine: 'true' as const } : {})
+
+/** What waits for a second person, and what became of it. */
+export function ApprovalsScreen({ search }: { search: ListSearch }) {
+  const query = useInfiniteQuery(wantedApprovals(search))
+  return (
+    <Screen title="审批">
+      <DeskList
+        of={approvalsList}
+        search={search}
+        query={query}
+        peek={(proposal, ways) => <ProposalPeek key={proposal.id} proposal={proposal} {...ways} />}
+        empty={
+          <Nothing
+            drawing="done"
+            title={search['view'] === undefined ? '没有等复核的' : '这里还没有'}
+            help="要第二个人同意的操作会出现在这里。"
+          />
+        }
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,159 @@
+import type { ProposalTold } from '@otsukai/contract/desk/acts'
+import { Button } from '@otsukai/ui/button.tsx'
+import { Age, State } from '@otsukai/ui/desk/state.tsx'
+import { Initial } from '@otsukai/ui/desk/initial.tsx'
+import { PartHead, Peek } from '@otsukai/ui/desk/peek.tsx'
+import { Fact, Facts } from '@otsukai/ui/desk/panel.tsx'
+import { Transfers } from '@otsukai/ui/desk/transfers.tsx'
+import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
+import { TextArea } from '@otsukai/ui/field.tsx'
+import { Note } from '@otsukai/ui/note.tsx'
+import { Problem } from '@otsukai/ui/problem.tsx'
+import { act } from '@otsukai/web/action.ts'
+import { queryClient } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/desk-calls.gen.ts'
+import { serverNow } from '@otsukai/web/server-clock.ts'
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+import { FactorField } from '../../lib/factor-field.tsx'
+import { transferLine } from '../../lib/ledger-words.ts'
+import { session, useSession, useStaff } from '../../lib/session.ts'
+import { beijingShort } from '../../lib/times.ts'
+import { filledIn, proposalStates, proposalTitle } from './proposal-words.ts'
+
+interface Props {
+  proposal: ProposalTold
+  place: string
+  onUp: () => void
+  onDown: () => void
+  onClose: () => void
+}
+
+/** One proposal: what would move and why; the second person agrees or sends it back, whoever made it may take it back. */
+export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) {
+  const { name: me } = useStaff()
+  const { standing } = useSession()
+  const [note, setNote] = useState('')
+  const [factor, setFactor] = useState('')
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<{ message: string } | null>(null)
+  const open = proposal.state === 'open'
+  const mine = proposal.by === me
+  const asksFactor = proposal.mayApprove && (standing?.steppedUpUntil ?? 0) <= serverNow()
+  const { word, tone } = proposalStates[proposal.state]
+
+  const decide = async (call: typeof calls.refuseProposal | typeof calls.withdrawProposal, said: string) => {
+    setPending(true)
+    const done = await act(call, { id: proposal.id, note })
+    setPending(false)
+    if ('data' in done) {
+      sayDone(said)
+      void queryClient.invalidateQueries()
+    } else setProblem(done.problem)
+  }
+  const agree = async () => {
+    setPending(true)
+    setProblem(null)
+    if (asksFactor) {
+      const shown = await act(calls.deskStepUp, standing?.stepUpBy === 'password' ? { password: factor } : { code: factor })
+      if (!('data' in shown)) {
+        setPending(false)
+        return setProblem(shown.problem)
+      }
+      session.renew(shown.data)
+    }
+    const done = await act(calls.approveProposal, { id: proposal.id, note })
+    setPending(false)
+    if (!('data' in done)) return setProblem(done.problem)
+    if (done.data.done) sayDone(done.data.done.saidZh)
+    else setProblem({ message: `情况变了，没有执行，钱没有动：${done.data.proposal.whyZh ?? ''}` })
+    void queryClient.invalidateQueries()
+  }
+
+  return (
+    <Peek
+      label="复核"
+      head={proposalTitle(proposal)}
+      place={place}
+      onUp={onUp}
+      onDown={onDown}
+      onClose={onClose}
+      foot={
+        open &&
+        (proposal.mayApprove || mine) && (
+          <>
+            {mine && (
+              <Button pending={pending} onClick={() => void decide(calls.withdrawProposal, '已撤回，钱没有动')}>
+                撤回
+              </Button>
+            )}
+            {proposal.mayApprove && (
+              <>
+                <Button
+                  disabled={pending || note.trim() === ''}
+                  title={note.trim() === '' ? '退回要写一句话' : undefined}
+                  onClick={() => void decide(calls.refuseProposal, `已退回给${proposal.by}，钱没有动`)}
+                >
+                  退回给{proposal.by}
+                </Button>
+                <span className="ml-auto">
+                  <Button rank="main" pending={pending} disabled={asksFactor && factor === ''} onClick={() => void agree()}>
+                    同意，{proposalTitle(proposal)}
+                  </Button>
+                </span>
+              </>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="flex items-center gap-3">
+        <State tone={tone} loud>
+          {word}
+        </State>
+        {open && <Age waitedMs={serverNow() - proposal.at} limitMs={12 * 3_600_000} />}
+        <span className="ml-auto text-cap text-ink-3">{beijingShort(proposal.at)} 提交</span>
+      </div>
+      <div className="flex gap-3">
+        <Initial name={proposal.by} size="large" />
+        <p>
+          <b className="font-semibold">{proposal.by}</b>要{proposalTitle(proposal)}
+          <span className="block text-ink-2">“{proposal.reason}”</span>
+        </p>
+      </div>
+      <section>
+        <PartHead>填的内容</PartHead>
+        <Facts label={112}>
+          {filledIn(proposal).map(({ name, value }) => (
+            <Fact key={name} name={name}>
+              <span className="break-words">{value}</span>
+            </Fact>
+          ))}
+        </Facts>
+      </section>
+      <section>
+        <PartHead>{open ? '同意后钱会这样走' : '提交时算出的走法'}</PartHead>
+        <Transfers lines={proposal.transfers.map(transferLine)} />
+      </section>
+      {open ? (
+        <Note kind="aside" icon={Info}>
+          钱还没有动。到 {beijingShort(proposal.lapsesAt)} 没人处理就自动作废；同意之前情况变了，就不会执行。
+        </Note>
+      ) : (
+        <Facts label={112}>
+          {proposal.decidedBy && <Fact name="谁处理">{proposal.decidedBy}</Fact>}
+          {proposal.decidedAt && <Fact name="什么时候">{beijingShort(proposal.decidedAt)}</Fact>}
+          {proposal.whyZh && <Fact name="说了什么">{proposal.whyZh}</Fact>}
+        </Facts>
+      )}
+      {open && proposal.mayApprove && (
+        <>
+          <TextArea label="你的话（退回时必填，留在经过里）" rows={2} value={note} onChange={({ target }) => setNote(target.value)} />
+          {asksFactor && <FactorField by={standing?.stepUpBy ?? 'factor'} value={factor} onChange={setFactor} />}
+        </>
+      )}
+      {open && !proposal.mayApprove && proposal.whyNotZh && <p className="text-cap text-ink-3">{proposal.whyNotZh}</p>}
+      <Problem problem={problem} />
+    </Peek>
+  )
+}

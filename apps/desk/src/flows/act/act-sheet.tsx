@@ -1,0 +1,149 @@
+import type { ActTold } from '@otsukai/contract/desk/acts'
+import { fieldZh } from '@otsukai/contract/acts/field-words'
+import { formatJpy } from '@otsukai/money/format'
+import { ConfirmSheet } from '@otsukai/ui/desk/confirm-sheet.tsx'
+import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
+import { act as doOnce } from '@otsukai/web/action.ts'
+import { queryClient } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/desk-calls.gen.ts'
+import { useAttempt } from '@otsukai/web/request-id.ts'
+import { serverNow } from '@otsukai/web/server-clock.ts'
+import { useMemo, useState } from 'react'
+import { transferLine } from '../../lib/ledger-words.ts'
+import { useLive } from '../../lib/live.ts'
+import { session, useSession, useStaff } from '../../lib/session.ts'
+import { movedZh } from '../../lib/state-words.ts'
+import { fieldsOf, inputOf, lacking, toldFields } from './act-fields.ts'
+import { FactorField } from '../../lib/factor-field.tsx'
+import { FieldInput } from './field-input.tsx'
+import { usePreview } from './use-preview.ts'
+
+interface ActSheetProps {
+  act: ActTold
+  known: Readonly<Record<string, unknown>>
+  about?: string | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+const REASON_NEEDED = '请先写一句理由'
+
+/** The sheet of any act: its fields, what it would move, why, and who else must agree; drawn from the act's definition. */
+export function ActSheet({ act, known, about, onClose, onDone }: ActSheetProps) {
+  const { name: me } = useStaff()
+  const { standing } = useSession()
+  const { state: live } = useLive()
+  const fields = useMemo(() => fieldsOf(act, known), [act, known])
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [reason, setReason] = useState('')
+  const [factor, setFactor] = useState('')
+  const [pending, setPending] = useState(false)
+  const [moved, setMoved] = useState<string | null>(null)
+  const [problem, setProblem] = useState<{ message: string } | null>(null)
+  const attempt = useAttempt()
+  const lacks = lacking(fields, typed)
+  const input = useMemo(() => ({ ...known, ...inputOf(fields, typed) }), [known, fields, typed])
+  const { preview, current, failed, refetch } = usePreview(act.name, lacks ? null : input)
+
+  const asksFactor = act.stepUp && (standing?.steppedUpUntil ?? 0) <= serverNow()
+  const set = (field: string) => (value: string) => {
+    setTyped((before) => ({ ...before, [field]: value }))
+    setProblem(null)
+  }
+  const told = fields.find(({ name }) => toldFields.includes(name))
+  const own = fields.filter((field) => field !== told)
+  const lines = preview?.transfers.map(transferLine)
+  const sumJpy = Math.max(0, ...(preview?.transfers ?? []).map(({ amountJpy }) => amountJpy))
+  const movesMoney = (preview?.transfers.length ?? 0) > 0
+  const repeated = sumJpy > 0 ? `${act.titleZh}：${formatJpy(sumJpy as never)} 日元` : act.titleZh
+
+  const stepUp = async (): Promise<boolean> => {
+    if (!asksFactor) return true
+    const shown = await doOnce(calls.deskStepUp, standing?.stepUpBy === 'password' ? { password: factor } : { code: factor })
+    if (!('data' in shown)) {
+      setProblem(shown.problem)
+      return false
+    }
+    session.renew(shown.data)
+    return true
+  }
+  const confirm = async () => {
+    setPending(true)
+    setProblem(null)
+    if (await stepUp()) {
+      const request = { name: act.name, input, reason: reason.trim(), seen: preview?.seen ?? null, previewed: preview?.digest || null }
+      const done = await doOnce(calls.doAct, { ...request, requestId: attempt.idFor(request) })
+      if ('data' in done) {
+        attempt.done()
+        sayDone('proposal' in done.data ? '已提交复核，钱先不动，等另一位同事同意' : done.data.saidZh)
+        void queryClient.invalidateQueries()
+        onDone()
+        return
+      }
+      if (done.problem.refusal === 'movedSince') {
+        const changes = done.problem.facts.now.moved.map(movedZh).filter((one) => one !== null)
+        setMoved(`你看过之后这里有了变化${changes.length > 0 ? `：${changes.join('，')}` : ''}。下面是现在的样子，钱没有动，请再确认一次。`)
+        await refetch()
+      } else setProblem(done.problem)
+    }
+    setPending(false)
+  }
+
+  const why = lacks
+    ? `请先填${lacks.label}`
+    : preview && !preview.allowed && current
+      ? preview.whyZh
+      : reason.trim() === ''
+        ? REASON_NEEDED
+        : asksFactor && factor === ''
+          ? '请先验证身份'
+          : live === 'lost'
+            ? '和服务器断开了，动钱的按钮先停用'
+            : !current && !failed
+              ? '正在算'
+              : null
+
+  return (
+    <ConfirmSheet
+      title={repeated}
+      about={about}
+      onClose={onClose}
+      by={`以${me}的名字提交`}
+      button={preview?.needsSecond ? `提交复核：${repeated}` : repeated}
+      rank={sumJpy > 0 ? 'main' : 'ink'}
+      pending={pending}
+      why={why}
+      onConfirm={() => void confirm()}
+      fields={
+        own.length > 0 && (
+          <div className="grid gap-3">
+            {own.map((field, at) => (
+              <FieldInput key={field.name} field={field} value={typed[field.name] ?? ''} onChange={set(field.name)} first={at === 0} />
+            ))}
+          </div>
+        )
+      }
+      transfers={lacks || preview?.allowed === false || (preview && !movesMoney) ? null : lines}
+      states={(preview?.states ?? []).map(movedZh).filter((one) => one !== null)}
+      moved={moved}
+      {...(told && {
+        told: {
+          label: `告诉会员的话${fieldZh[told.name] === '会员看到的说明' ? '（记在账单里）' : '（在订单里看到）'}`,
+          value: typed[told.name] ?? '',
+          onChange: set(told.name),
+        },
+      })}
+      reason={{ label: '内部理由（必填，留在经过里）', value: reason, onChange: setReason }}
+      fourEyes={
+        preview?.needsSecond && (
+          <>
+            要第二个人同意。提交后<b className="font-semibold">{movesMoney ? '钱先不动' : '先不生效'}</b>，最长等 24 小时；同意后立即
+            {movesMoney ? '入账' : '生效'}。
+          </>
+        )
+      }
+      factor={asksFactor && <FactorField by={standing?.stepUpBy ?? 'factor'} value={factor} onChange={setFactor} />}
+      problem={problem}
+    />
+  )
+}

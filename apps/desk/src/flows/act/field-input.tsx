@@ -1,0 +1,38 @@
+import { ChoiceTile } from '@otsukai/ui/choice-tile.tsx'
+import { TextArea, TextField } from '@otsukai/ui/field.tsx'
+import type { FormField } from './act-fields.ts'
+
+interface Props {
+  field: FormField
+  value: string
+  onChange: (value: string) => void
+  first: boolean
+}
+
+/** A field of an act's form. Nothing of a choice is chosen beforehand. */
+export function FieldInput({ field: { name, label, kind, choices, maxLength, needed }, value, onChange, first }: Props) {
+  const title = needed ? label : `${label}（可不填）`
+  if (kind === 'choice')
+    return (
+      <div>
+        <p className="mb-1 text-cap font-semibold text-ink">{title}</p>
+        <div role="radiogroup" aria-label={label} className="grid gap-2 tablet:grid-cols-2">
+          {choices.map((choice) => (
+            <ChoiceTile key={choice.value} name={name} value={choice.value} checked={value === choice.value} onChange={onChange}>
+              {choice.label}
+            </ChoiceTile>
+          ))}
+        </div>
+      </div>
+    )
+  const common = {
+    label: title,
+    value,
+    name,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+    autoFocus: first,
+    autoComplete: 'off',
+  }
+  if (kind === 'long' || kind === 'json') return <TextArea {...common} rows={kind === 'json' ? 8 : 3} maxLength={maxLength} />
+  return <TextField {...common} inputMode={kind === 'yen' || kind === 'number' ? 'numeric' : 'text'} maxLength={maxLength} />
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+/** An act that somebody begins, with what of its input is known where they stand. */
+export interface Begun {
+  name: string
+  input: Readonly<Record<string, unknown>>
+  /** What it is about, in words: 订单 6HX4TM5YBA · 常滑烧 朱泥急须. */
+  about?: string
+  /** Called when it was done, or proposed. */
+  onDone?: () => void
+}
+
+let begun: Begun | null = null
+const listeners = new Set<() => void>()
+
+function change(next: Begun | null): void {
+  begun = next
+  for (const listener of listeners) listener()
+}
+
+/** Opens the sheet of an act, from any screen. */
+export const beginAct = (act: Begun): void => change(act)
+export const endAct = (): void => change(null)
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useBegunAct = (): Begun | null => useSyncExternalStore(subscribe, () => begun)

@@ -1,0 +1,153 @@
+import { type BulkAct, BulkBar } from '@otsukai/ui/desk/bulk-bar.tsx'
+import { FilterBar } from '@otsukai/ui/desk/filter-bar.tsx'
+import type { Filter } from '@otsukai/ui/desk/filter.ts'
+import { FindField } from '@otsukai/ui/desk/find-field.tsx'
+import type { ListColumn } from '@otsukai/ui/desk/list-columns.ts'
+import { keysWithoutTicks, ListFoot } from '@otsukai/ui/desk/list-foot.tsx'
+import { ListPane } from '@otsukai/ui/desk/list-pane.tsx'
+import { ColumnsTool, HeightTool, OrderTool } from '@otsukai/ui/desk/list-tools.tsx'
+import type { ListGroup, ListOrder } from '@otsukai/ui/desk/list-types.ts'
+import { List, ListSkeleton } from '@otsukai/ui/desk/list.tsx'
+import { noTicks } from '@otsukai/ui/desk/ticks.ts'
+import { ViewTabs } from '@otsukai/ui/desk/views.tsx'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Answer } from './answer.tsx'
+import { useLook, useTicks } from './kept.ts'
+import { type ListSearch, orderOf, orderParam } from './list-search.ts'
+import type { ListPage } from './pages-read.ts'
+
+/** What a list is made of, said once beside its screen; `listSearch` reads the same definition. */
+export interface ListDefinition<Row> {
+  /** Names what is kept of the list in this browser. */
+  id: string
+  /** 订单. */
+  name: string
+  /** 单, 项. */
+  unit: string
+  columns: readonly ListColumn<Row>[]
+  idOf: (row: Row) => string
+  nameOf: (row: Row) => string
+  views: readonly { id: string; name: string }[]
+  filters: readonly Filter[]
+  orders: readonly (ListOrder & { name: string })[]
+  /** Whether the server finds words in it. */
+  finds: boolean
+  groupOf?: (row: Row) => ListGroup
+}
+
+/** How one goes on from a row that is looked at. */
+export interface PeekWays {
+  place: string
+  onUp: () => void
+  onDown: () => void
+  onClose: () => void
+}
+
+interface DeskListProps<Row> {
+  of: ListDefinition<Row>
+  /** `Route.useSearch()`. */
+  search: ListSearch
+  query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
+  /** The row beside the list. Without it a click opens the row. */
+  peek?: (row: Row, ways: PeekWays) => ReactNode
+  onOpen?: (row: Row) => void
+  /** What may be done with all that is ticked. Without it rows have no ticks. */
+  bulk?: (rows: readonly Row[]) => { sumJpy?: number; acts: readonly BulkAct[]; note?: ReactNode }
+  rowKeys?: readonly { keys: string; name: string; run: (row: Row) => void }[]
+  sumJpy?: number | null
+  empty: ReactNode
+}
+
+/** A list of the desk with all its state in the address: views, filters, order, what is looked at. */
+export function DeskList<Row extends object>({ of, search, query, peek, onOpen, bulk, rowKeys, sumJpy, empty }: DeskListProps<Row>) {
+  const navigate = useNavigate()
+  const { peek: peeked, ...filter } = search
+  const [ticks, setTicks] = useTicks(`${of.id} ${JSON.stringify(filter)}`)
+  const [look, setLook] = useLook(of.id)
+  const rows = useMemo(() => query.data?.pages.flatMap(({ list }) => list) ?? [], [query.data])
+  const [stood, setCurrent] = useState<string | null>(null)
+  const current = peeked ?? stood ?? (rows[0] ? of.idOf(rows[0]) : null)
+  const at = rows.findIndex((row) => of.idOf(row) === current)
+  const count = query.data?.pages.at(-1)?.count
+
+  const change = (next: ListSearch, replace = false) => void navigate({ to: '.', search: { ...search, ...next }, replace })
+  const stand = (id: string) => {
+    setCurrent(id)
+    // What is looked at goes on with the current row.
+    if (peeked !== undefined) change({ peek: id }, true)
+  }
+  const go = (by: number) => {
+    const next = rows[Math.max(0, Math.min(at + by, rows.length - 1))]
+    if (next) stand(of.idOf(next))
+  }
+  const shown = peeked === undefined ? undefined : rows[at]
+  const chosen = rows.filter((row) => ticks.ids.has(of.idOf(row)))
+  const order = orderOf(of.orders, search)
+
+  return (
+    <ListPane
+      peek={
+        shown &&
+        peek?.(shown, {
+          place: `第 ${at + 1} / ${count ? count.n : rows.length}${count?.more ? '+' : ''} ${of.unit}`,
+          onUp: () => go(-1),
+          onDown: () => go(1),
+          onClose: () => change({ peek: undefined }),
+        })
+      }
+    >
+      <ViewTabs
+        label={`${of.name}的视图`}
+        chosen={search['view'] ?? of.views[0]?.id ?? null}
+        views={of.views.map(({ id, name }, nth) => ({ id, name, link: { to: '.', search: { view: nth === 0 ? undefined : id } } }))}
+      />
+      <FilterBar filters={of.filters} values={search} onChange={(id, value) => change({ [id]: value, peek: undefined })}>
+        {of.finds && <FindField value={search['q'] ?? ''} onFind={(q) => change({ q: q || undefined, peek: undefined }, true)} />}
+        {order && of.orders.length > 1 && (
+          <OrderTool orders={of.orders} value={order} onChange={(next) => change({ order: orderParam(next) })} />
+        )}
+        <ColumnsTool columns={of.columns} hidden={look.hidden} onChange={(hidden) => setLook({ hidden })} />
+        <HeightTool value={look.height} onChange={(height) => setLook({ height })} />
+      </FilterBar>
+      <Answer of={query} what={of.name} waiting={<ListSkeleton />}>
+        {() =>
+          rows.length === 0 ? (
+            <div className="flex flex-1 bg-paper">{empty}</div>
+          ) : (
+            <List<Row>
+              label={of.name}
+              columns={of.columns}
+              rows={rows}
+              idOf={of.idOf}
+              nameOf={of.nameOf}
+              current={current}
+              onCurrent={stand}
+              onOpen={(row) => (onOpen ? onOpen(row) : change({ peek: of.idOf(row) }))}
+              {...(peek ? { onPeek: (row) => change({ peek: of.idOf(row) }, peeked !== undefined) } : onOpen && { onPeek: onOpen })}
+              {...(bulk && { ticks, onTicks: setTicks })}
+              {...(order && { order, onOrder: (next) => change({ order: orderParam(next) }) })}
+              hidden={look.hidden}
+              height={look.height}
+              {...(of.groupOf && { groupOf: of.groupOf })}
+              more={query.hasNextPage ? () => void (query.isFetchingNextPage || query.fetchNextPage()) : null}
+              loadingMore={query.isFetchingNextPage}
+              underBar={chosen.length > 0}
+              {...(rowKeys && { rowKeys })}
+              scrollId={of.id}
+            />
+          )
+        }
+      </Answer>
+      {bulk && <BulkBar count={chosen.length} unit={of.unit} onClear={() => setTicks(noTicks)} {...bulk(chosen)} />}
+      <ListFoot
+        count={count}
+        unit={of.unit}
+        {...(sumJpy !== undefined && { sumJpy })}
+        {...(!bulk && { keys: keysWithoutTicks })}
+        note={query.hasNextPage ? `已载入 ${rows.length} ${of.unit}，往下继续` : undefined}
+      />
+    </ListPane>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Standing } from '@otsukai/contract/desk/session'
+import type { Permission } from '@otsukai/contract/staff/permissions'
+import { onForget, queryClient, read } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/desk-calls.gen.ts'
+import { useSyncExternalStore } from 'react'
+
+interface SessionState {
+  /** How far this browser is logged in; null for not at all, undefined until the server was asked. */
+  standing: Standing | null | undefined
+  /** The server ended the session while a screen was open: it waits below the log-in, with what was typed. */
+  over: boolean
+  /** Counts changes of the person. A key of the shell, so that nothing drawn for one person is shown to the next. */
+  epoch: number
+}
+
+let state: SessionState = { standing: undefined, over: false, epoch: 0 }
+const listeners = new Set<() => void>()
+const enterers = new Set<() => void>()
+
+function change(next: Partial<SessionState>): void {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}
+
+const isIn = (standing: Standing | null | undefined): standing is Standing => standing?.next === 'done'
+
+onForget((why) => {
+  if ((why === 'unauthorized' || why === 'turnedAway') && isIn(state.standing)) change({ over: true })
+  else if (why === 'logout') change({ standing: null, over: false, epoch: state.epoch + 1 })
+})
+
+/** The session of this tab at the desk. */
+export const session = {
+  /** Asks the server where it has not been asked yet. */
+  async known(): Promise<Standing | null> {
+    if (state.standing === undefined) change({ standing: await queryClient.fetchQuery(read(calls.deskSession, {})) })
+    return state.standing ?? null
+  },
+  isLoggedIn: (): boolean => isIn(state.standing) && !state.over,
+  /** Takes what a log-in answered. Another person begins with nothing of the last one. */
+  take(standing: Standing): void {
+    const same = state.standing?.staff?.id === standing.staff?.id
+    change({ standing, over: false, epoch: same ? state.epoch : state.epoch + 1 })
+    for (const enter of enterers) enter()
+    void queryClient.invalidateQueries()
+  },
+  /** Takes what a step-up of the same person answered. */
+  renew: (standing: Standing): void => change({ standing }),
+  /** Calls `enter` after each log-in. */
+  onEntry: (enter: () => void): void => void enterers.add(enter),
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSession = (): SessionState => useSyncExternalStore(subscribe, () => state)
+
+/** Who is logged in, and since a screen is drawn, somebody is. */
+export function useStaff(): NonNullable<Standing['staff']> {
+  const { standing } = useSession()
+  if (!standing?.staff) throw new Error('a screen of the desk was drawn without anybody logged in')
+  return standing.staff
+}
+
+/** Whether the person has a right, or any of several. */
+export const may = (standing: Standing | null | undefined, needed: Needed): boolean =>
+  needed === null || [needed].flat().some((permission) => standing?.permissions?.includes(permission))
+
+/** A right, any of several, or null for everybody at the desk. */
+export type Needed = Permission | readonly Permission[] | null
+
+export function useMay(): (needed: Needed) => boolean {
+  const { standing } = useSession()
+  return (needed) => may(standing, needed)
+}

@@ -1,0 +1,27 @@
+import { orderStateZh } from '@otsukai/contract/order-steps'
+import type { Moved } from '@otsukai/contract/staff/moved'
+
+const what: Readonly<Record<string, string>> = {
+  order: '订单状态',
+  inspection: '验货',
+  due: '待补',
+  purchase: '煤炉单号',
+  entry: '待办',
+  member: '会员',
+  staff: '员工',
+  version: '版本',
+}
+
+const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  order: orderStateZh,
+  inspection: { none: '不验', requested: '待验', inspected: '待会员确认', accepted: '已确认', disputed: '有异议', returned: '已退货' },
+  entry: { open: '待处理', settled: '已办结' },
+  member: { free: '正常', frozen: '已冻结' },
+  staff: { invited: '已邀请', active: '在岗', suspended: '停用', left: '已离开' },
+}
+
+const valueZh = (of: string, value: string): string => values[of]?.[value] ?? (value === '' ? '无' : value)
+
+/** A state that moves: 订单状态 已入库 → 交易失败. Null for what only counts changes. */
+export const movedZh = ({ what: of, from, to }: Moved): string | null =>
+  of === 'version' ? null : `${what[of] ?? of} ${valueZh(of, from)} → ${valueZh(of, to)}`

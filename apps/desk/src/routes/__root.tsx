@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
+import { session, useSession } from '../lib/session.ts'
+import { Shell } from '../shell/shell.tsx'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  async beforeLoad({ location }) {
+    const standing = await session.known()
+    const atDoor = location.pathname === '/login' || location.pathname === '/enrol'
+    if (standing?.next !== 'done' && !atDoor) throw redirect({ to: '/login', search: location.href === '/' ? {} : { from: location.href } })
+  },
+  component: Desk,
+})
+
+/** Keyed by the session's epoch, so that another person begins with nothing of the last one. */
+function Desk() {
+  const { standing, epoch } = useSession()
+  if (standing?.next !== 'done') return <Outlet />
+  return (
+    <Shell key={epoch}>
+      <Outlet />
+    </Shell>
+  )
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MeScreen } from '../features/me/me-screen.tsx'
+
+export const Route = createFileRoute('/me')({ component: MeScreen })

@@ -1,0 +1,97 @@
+import type { ContentKind } from '@otsukai/contract/acts/content'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '../../platform/db/tables.ts'
+import { actRefused } from '../../platform/http/errors.ts'
+import type { Use } from '../../platform/parts.ts'
+import { contentBodies, contentEntry } from './content-files.ts'
+import { lockContent } from './publish-content.ts'
+
+interface Publishing {
+  kind: ContentKind
+  body: unknown
+  /** When it takes effect, in ms; as soon as may be unless given. */
+  from: number | undefined
+  by: string
+}
+
+/** How soon content may take effect: no process may quote by an older version then. */
+export const soonestContent = ({ clock, config }: Use<'clock' | 'config'>): number => clock() + config.contentLeadS * 1000
+
+/**
+ * Publishes a version of a kind from a moment on; files publish that kind no more. Throws a sentence for a body of another shape, for one that
+ * changes nothing, and for a moment that is too soon.
+ */
+export async function publishAtDesk(
+  deps: Use<'clock' | 'config'>,
+  tx: Tx,
+  { kind, body: given, from, by }: Publishing,
+): Promise<{ id: number; from: number }> {
+  await lockContent(tx)
+  const parsed = contentBodies[kind].safeParse(typeof given === 'string' ? readJson(given) : given)
+  if (!parsed.success) throw actRefused(`内容填得不对：${z.prettifyError(parsed.error)}`)
+  const soonest = soonestContent(deps)
+  const since = from ?? soonest
+  if (since < soonest) throw actRefused('生效时间太近，至少要留出一分钟。')
+  const { digest } = contentEntry(kind, since, parsed.data)
+  const before = await tx
+    .selectFrom('content')
+    .select(['id', 'digest', 'since'])
+    .where('kind', '=', kind)
+    .where('since', '<=', since)
+    .orderBy('since', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (before?.digest === digest) throw actRefused('和那时生效的内容一样，没有改动。')
+  const { id } = await tx
+    .insertInto('content')
+    .values({ kind, body: JSON.stringify(parsed.data), digest, source: 'desk', since, created_at: deps.clock(), published_by: by })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, from: since }
+}
+
+/** Takes back a version that is announced. Throws a sentence for one that is in force, or was. */
+export async function withdrawContent(
+  { clock }: Use<'clock'>,
+  tx: Tx,
+  { kind, version }: { kind: ContentKind; version: number },
+): Promise<void> {
+  await lockContent(tx)
+  const { numDeletedRows } = await tx
+    .deleteFrom('content')
+    .where('id', '=', version)
+    .where('kind', '=', kind)
+    .where('since', '>', clock())
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw actRefused('这个版本已经生效过，不能撤下；要改就再发布一版。')
+}
+
+/** The share by which a rate differs from the one that was in force a day before; infinite for the first. */
+export async function rateChange(tx: Tx, body: unknown, now: number): Promise<number> {
+  const { rows } = await sql<{ body: Record<string, number | null> }>`
+    select body from content where kind = 'rates' and since <= ${now - DAY_MS} order by since desc, id desc limit 1`.execute(tx)
+  const before = rows[0]?.body
+  const after = (body ?? {}) as Record<string, number | null>
+  if (!before) return Infinity
+  return Math.max(
+    0,
+    ...Object.entries(after).map(([type, rate]) => {
+      const former = before[type] ?? null
+      // Turning a way of paying off lets nobody recharge by a wrong rate.
+      if (rate === null) return 0
+      return former === null ? Infinity : Math.abs(rate / former - 1)
+    }),
+  )
+}
+
+const DAY_MS = 24 * 3_600_000
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw actRefused('内容不是 JSON。')
+  }
+}

@@ -1,0 +1,28 @@
+import type { Db, Tx } from '../../platform/db/tables.ts'
+
+const AGREED_FOR_MS = 24 * 3_600_000
+
+interface Connecting {
+  account: string
+  /** Null where no account stands behind the name. */
+  staffId: number | null
+  now: number
+}
+
+/**
+ * Whether a second person agreed within the last day that somebody connects a trade account. It takes two steps, and what the owner's
+ * consent brings back holds for minutes: whoever proposed it goes on alone.
+ */
+export async function isAgreed(db: Db | Tx, { account, staffId, now }: Connecting): Promise<boolean> {
+  const agreed = await db
+    .selectFrom('act_proposals')
+    .select('id')
+    .where('act', '=', 'connect-account')
+    .where('subject_id', '=', account)
+    .where('staff_id', '=', staffId)
+    .where('state', '=', 'done')
+    .where('decided_at', '>', now - AGREED_FOR_MS)
+    .limit(1)
+    .executeTakeFirst()
+  return agreed !== undefined
+}

@@ -1,0 +1,36 @@
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
+import { actRefused, Fault } from '../../platform/http/errors.ts'
+import { takeInvitationLink } from './invitations.ts'
+import { listStaff } from './list-staff.ts'
+import type { DeskRoutes } from './staff-door.ts'
+import { findStaff, requireStepUp, standingOf } from './staff-queries.ts'
+import { endSessionById, sessionsOf, type StaffSessions } from './staff-sessions.ts'
+
+/** Colleagues, their sessions, and the shared computers. */
+export const staffRoutes =
+  (sessions: StaffSessions): DeskRoutes =>
+  (on, deps) => {
+    on(deskCalls.staffList, (staff, input) => listStaff(deps, input, staff.permissions.has('staff.manage')))
+    on(deskCalls.takeInvitation, (staff, { id }) => {
+      requireStepUp(deps, staff)
+      return takeInvitationLink(deps, id, staff.id)
+    })
+    on(deskCalls.sessionsOfStaff, (staff, { id }) => sessionsOf(deps, id, staff.tokenHash))
+    on(deskCalls.endStaffSession, async (staff, { id }) => {
+      if (staff.id === null) throw new Fault('forbidden', 'a station ends no sessions')
+      const ended = await endSessionById(deps.db, id, staff.permissions.has('staff.manage') ? null : staff.id)
+      if (!ended) throw actRefused('这个登录已经结束了。')
+      return null
+    })
+    on(deskCalls.openStation, async (staff, _, { request, reply }) => {
+      requireStepUp(deps, staff)
+      const row = staff.id === null ? undefined : await findStaff(deps.db, staff.id)
+      if (!row) throw new Fault('forbidden', 'a station opens no other')
+      return standingOf(deps, await sessions.begin(request, reply, { openedBy: row.id, version: row.version }))
+    })
+    on(deskCalls.closeStation, async (staff, _, { request, reply }) => {
+      if (staff.id !== null) throw actRefused('这台电脑不是公用工位。')
+      await sessions.end(request, reply)
+      return null
+    })
+  }

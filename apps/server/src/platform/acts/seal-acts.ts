@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/tables.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Use } from '../parts.ts'
+
+/** The first seal continues this. */
+const FIRST_SEAL: Buffer = Buffer.alloc(32)
+const ROWS_AT_MOST = 10_000
+
+interface Seal {
+  throughId: number
+  seal: Buffer
+}
+
+/**
+ * Seals the acts that were recorded since the last seal: a SHA-256 over the seal before and their rows, so that nobody who can write to the
+ * database changes or removes one unseen. Rows of transactions that may still be under way wait, since an earlier number may commit later.
+ */
+export async function sealActs({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
+  await transaction(db, async (tx) => {
+    const last = await lastSeal(tx)
+    const rows = await rowsToSeal(tx, last?.throughId ?? 0)
+    const [first, newest] = [rows[0], rows.at(-1)]
+    if (!first || !newest) return
+    await tx
+      .insertInto('act_seals')
+      .values({ from_id: first.id, through_id: newest.id, at: clock(), seal: sealOf(last?.seal ?? FIRST_SEAL, rows) })
+      .execute()
+  })
+}
+
+/** The newest seal. */
+export async function lastSeal(db: Db | Tx): Promise<Seal | null> {
+  const row = await db.selectFrom('act_seals').select(['through_id', 'seal']).orderBy('through_id', 'desc').limit(1).executeTakeFirst()
+  return row ? { throughId: row.through_id, seal: row.seal } : null
+}
+
+/** The first seal that its rows do not match; null where all do. */
+export async function brokenSeal(db: Db): Promise<number | null> {
+  let before: Buffer = FIRST_SEAL
+  for (const { from_id: from, through_id: through, seal } of await db.selectFrom('act_seals').selectAll().orderBy('through_id').execute()) {
+    if (!sealOf(before, await rowsBetween(db, from, through)).equals(seal)) return through
+    before = seal
+  }
+  return null
+}
+
+interface SealedRow {
+  id: number
+  /** The whole row as JSON, its keys in the order that PostgreSQL gives them. */
+  row: string
+}
+
+const sealOf = (before: Buffer, rows: readonly SealedRow[]): Buffer =>
+  rows.reduce((hash, { row }) => hash.update(row).update('\n'), createHash('sha256').update(before)).digest()
+
+const rowsToSeal = async (tx: Tx, after: number): Promise<SealedRow[]> =>
+  (
+    await sql<SealedRow>`
+      select id, to_jsonb(a)::text as row from staff_acts a
+      where id > ${after} and txid is not null and txid < pg_snapshot_xmin(pg_current_snapshot())
+      order by id limit ${ROWS_AT_MOST}`.execute(tx)
+  ).rows
+
+const rowsBetween = async (db: Db, from: number, through: number): Promise<SealedRow[]> =>
+  (
+    await sql<SealedRow>`
+      select id, to_jsonb(a)::text as row from staff_acts a where id between ${from} and ${through} and txid is not null order by id`.execute(
+      db,
+    )
+  ).rows

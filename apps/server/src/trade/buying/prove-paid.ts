@@ -1,0 +1,55 @@
+import { type MarketReference, type Marketplace, MarketplaceDown } from '@otsukai/connectors/marketplace'
+import { formatJpy } from '@otsukai/money/format'
+import { yen } from '@otsukai/money/yen'
+import { actRefused } from '../../platform/http/errors.ts'
+import type { Use } from '../../platform/parts.ts'
+import { findPurchase } from '../orders/load-order.ts'
+import { referenceOf } from './buy-by-hand.ts'
+import { lastAttempt } from './purchase-attempts.ts'
+
+interface Typed {
+  orderId: string
+  /** The trade account; null for that of the order's attempt or purchase, or the only one. */
+  account: string | null
+  /** The marketplace's number of the purchase. */
+  marketId: string
+  paidJpy: number
+}
+
+/**
+ * Asks the trade account itself what a purchase cost, since a typed figure is no evidence. Answers whether it told; false where it cannot be
+ * asked, or does not say. Throws a sentence when it tells another price, or knows no such purchase.
+ */
+export async function provePaid(
+  { db, openMarket }: Use<'db'> & { openMarket: () => Promise<Marketplace> },
+  { orderId, account, marketId, paidJpy }: Typed,
+): Promise<boolean> {
+  const order = await db.selectFrom('orders').select('goods_id').where('id', '=', orderId).executeTakeFirst()
+  const asked = account ?? (await accountOf(db, orderId))
+  if (!order || asked === null) return false
+  const purchase = await ask(openMarket, asked, referenceOf(order.goods_id, marketId))
+  if (purchase === 'notAsked') return false
+  if (purchase === null) throw actRefused(`采购账号 ${asked} 在煤炉查不到 ${marketId} 这笔交易，请核对号码。`)
+  if (purchase.paidJpy === null) return false
+  if (purchase.paidJpy !== paidJpy) throw actRefused(`煤炉显示这笔交易实付 ${formatJpy(yen(purchase.paidJpy))} 日元，和填的不一样。`)
+  return true
+}
+
+async function accountOf(db: Use<'db'>['db'], orderId: string): Promise<string | null> {
+  const known = (await findPurchase(db, orderId))?.trade_account ?? (await lastAttempt(db, orderId))?.trade_account
+  if (known) return known
+  const accounts = await db.selectFrom('trade_accounts').select('id').limit(2).execute()
+  return accounts.length === 1 ? accounts[0]!.id : null
+}
+
+async function ask(openMarket: () => Promise<Marketplace>, account: string, reference: MarketReference) {
+  // From a terminal the marketplace may not be reached at all, as while the server of an embedded sandbox is stopped.
+  const market = await openMarket().catch(() => null)
+  if (market === null) return 'notAsked'
+  try {
+    return await market.transaction(account, reference, { lane: 'purchase' })
+  } catch (error) {
+    if (error instanceof MarketplaceDown) return 'notAsked'
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureDemoStaff } from '../src/people/staff/demo-staff.ts'
+import { brokenSeal, lastSeal, sealActs } from '../src/platform/acts/seal-acts.ts'
+import { asOwner } from '../src/platform/db/open.ts'
+import { DeskAgent } from './desk-agent.ts'
+import { type House, openHouse } from './house.ts'
+
+/** The record of acts is sealed, so that nobody changes or removes what was done unseen; content at the desk is dated. */
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+  await ensureDemoStaff(house.deps)
+})
+afterAll(() => house.close())
+
+const freeze = async (agent: DeskAgent) => {
+  const { account } = await house.member()
+  const { seen } = await agent.must(deskCalls.previewAct, { name: 'freeze-member', input: { member: account } })
+  await agent.must(deskCalls.doAct, { name: 'freeze-member', input: { member: account }, reason: '核实', seen, requestId: randomUUID() })
+}
+
+test('a sealed act that its owner changes breaks the seal, and so does one that is gone', async () => {
+  const support = await DeskAgent.as('support', house.deskOrigin)
+  for (let n = 0; n < 3; n++) {
+    await freeze(support)
+    await sealActs(house.deps)
+  }
+  expect(await brokenSeal(house.deps.db)).toBeNull()
+  const { throughId } = (await lastSeal(house.deps.db))!
+  const asCheat = (text: string) =>
+    asOwner(house.database.owner, (owner) =>
+      owner.query(`begin; alter table staff_acts disable trigger user; ${text}; alter table staff_acts enable trigger user; commit`),
+    )
+  await asCheat(`update staff_acts set reason = '改过' where id = ${throughId}`)
+  expect(await brokenSeal(house.deps.db)).toBe(throughId)
+  await asCheat(`update staff_acts set reason = '核实' where id = ${throughId}`)
+  expect(await brokenSeal(house.deps.db)).toBeNull()
+  await asCheat(`delete from staff_acts where id = ${throughId}`)
+  expect(await brokenSeal(house.deps.db)).toBe(throughId)
+})
+
+test('fees and rates that move far wait for a second person, a guide is published by one', async () => {
+  const manager = await (await DeskAgent.as('manager', house.deskOrigin)).stepUp()
+  const publish = async (agent: DeskAgent, kind: string, body: unknown) => {
+    const { seen } = await agent.must(deskCalls.deskContent, { kind: kind as 'fees' })
+    return agent.call(deskCalls.doAct, {
+      name: 'publish-content',
+      input: { kind, body },
+      reason: '例行',
+      seen,
+      requestId: randomUUID(),
+    })
+  }
+  expect((await publish(manager, 'fees', { serviceFeeJpy: 300, inspectionJpy: 600 })).data).toHaveProperty('proposal')
+  expect((await publish(manager, 'guide1', { title: '新手指南', body: '第一步。' })).data).toHaveProperty('saidZh', '发布指南一')
+  expect(await publish(manager, 'guide1', { title: '', body: '' })).toMatchObject({ code: 2609 })
+  const finance = await (await DeskAgent.as('finance', house.deskOrigin)).stepUp()
+  expect(await publish(finance, 'guide1', { title: '甲', body: '乙' })).toMatchObject({
+    status: 403,
+    data: { permission: 'content.guides' },
+  })
+
+  const { versions } = await manager.must(deskCalls.deskContent, { kind: 'guide1' })
+  expect(versions.map(({ state, source }) => [state, source])).toEqual([
+    ['announced', 'desk'],
+    ['inForce', 'file'],
+  ])
+  house.passes(2 * 60_000)
+  expect((await manager.must(deskCalls.deskContent, { kind: 'guide1' })).versions[0]).toMatchObject({ state: 'inForce', by: '王雪' })
+})
+
+test('a rate within 3 % of the day before is published by one person', async () => {
+  house.passes(25 * 3_600_000)
+  const again = await (await DeskAgent.as('finance', house.deskOrigin)).stepUp()
+  const { versions, seen } = await again.must(deskCalls.deskContent, { kind: 'rates' })
+  const body = versions.find(({ state }) => state === 'inForce')!.body as Record<string, number>
+  const near = Object.fromEntries(Object.entries(body).map(([type, rate]) => [type, Number((rate * 1.02).toFixed(6))]))
+  const far = Object.fromEntries(Object.entries(body).map(([type, rate]) => [type, Number((rate * 1.2).toFixed(6))]))
+  const act = { name: 'publish-content', reason: '汇率变动', seen }
+  expect(
+    (await again.must(deskCalls.doAct, { ...act, input: { kind: 'rates', body: far }, requestId: randomUUID() })) as object,
+  ).toHaveProperty('proposal')
+  expect(
+    (await again.must(deskCalls.doAct, { ...act, input: { kind: 'rates', body: near }, requestId: randomUUID() })) as object,
+  ).toHaveProperty('saidZh')
+})

@@ -1,0 +1,6 @@
+/** What a list may be narrowed by. */
+export interface Filter {
+  id: string
+  name: string
+  choices: readonly { value: string; name: string }[]
+}

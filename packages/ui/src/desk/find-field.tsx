@@ -1,0 +1,53 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import { KeyHint } from './key-hint.tsx'
+import { useKeys } from './keys.ts'
+
+/** Typing is over after this long; each letter would be a query. */
+const PAUSE_MS = 300
+
+interface FindFieldProps {
+  value: string
+  onFind: (words: string) => void
+  placeholder?: string
+}
+
+/** Finds within the list: / goes there, Esc empties and leaves it. */
+export function FindField({ value, onFind, placeholder = '在这些里找' }: FindFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const [last, setLast] = useState(value)
+  // The address changed: what is typed follows.
+  if (value !== last) {
+    setLast(value)
+    setTyped(value)
+  }
+  useKeys('列表', [{ keys: '/', name: '在这些里找', run: () => field.current?.select() }])
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => onFind(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <label className="flex h-(--chip) w-52 min-w-28 shrink items-center gap-2 rounded-photo border border-line bg-paper pr-1.5 pl-2.5 focus-within:border-ai focus-within:ring-3 focus-within:ring-ai-wash">
+      <Icon of={Search} size={14} className="text-ink-3" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          setTyped('')
+          event.currentTarget.blur()
+          event.stopPropagation()
+        }}
+        className="min-w-0 flex-1 bg-transparent text-sm outline-none [&::-webkit-search-cancel-button]:hidden"
+      />
+      <KeyHint keys="/" />
+    </label>
+  )
+}

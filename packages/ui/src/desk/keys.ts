@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { createKeyLayer, type Focus, type KeyScope, type Shortcut } from './key-layer.ts'
+
+/** All shortcuts of the page, in one place. */
+export const keyLayer = createKeyLayer(() => performance.now())
+
+const TEXT_INPUTS = /^(?:text|search|email|url|tel|password|number|date|time|datetime-local|month|week)$/
+
+/** Whether an element takes what is typed. */
+export const takesText = (element: Element | null): boolean =>
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement ||
+  (element instanceof HTMLInputElement && TEXT_INPUTS.test(element.type)) ||
+  (element instanceof HTMLElement && element.isContentEditable)
+
+function focusOf(target: EventTarget | null): Focus {
+  if (!(target instanceof Element)) return 'page'
+  if (takesText(target)) return 'text'
+  if (target.closest('[role=menu],[role=listbox]')) return 'popup'
+  return target.closest('button,a[href],summary,input,[role=button],[role=tab]') ? 'control' : 'page'
+}
+
+/** Hears the keys of the whole page; returns a function that stops. Called once, by the shell. */
+export function hearKeys(): () => void {
+  const hear = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.key === 'Process') return
+    const found = keyLayer.hear(event, focusOf(event.target))
+    if (found === undefined) return
+    event.preventDefault()
+    if (found !== 'consumed') found.run()
+  }
+  addEventListener('keydown', hear)
+  return () => removeEventListener('keydown', hear)
+}
+
+/** The shortcuts of a part of the screen, for as long as it is drawn. */
+export function useKeys(title: string, shortcuts: readonly Shortcut[], level: KeyScope['level'] = 'screen'): void {
+  const latest = useRef(shortcuts)
+  useEffect(() => void (latest.current = shortcuts))
+  useEffect(() => keyLayer.add({ title, level, shortcuts: () => latest.current }), [title, level])
+}

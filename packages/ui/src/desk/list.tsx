@@ -1,0 +1,187 @@
+import { type ColumnDef, useTable } from '@tanstack/react-table'
+import { type MouseEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { Skeleton } from '../skeleton.tsx'
+import { columnsWithRoom, leastWidth, type ListColumn, tracksOf } from './list-columns.ts'
+import { ListHead } from './list-head.tsx'
+import { ListRow } from './list-row.tsx'
+import { type ListFeatures, listFeatures, type ListGroup, type ListOrder, type RowHeight } from './list-types.ts'
+import { noTicks, tickAll, tickedOf, tickRange, type Ticks, toggleTick } from './ticks.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useWidth } from './use-width.ts'
+
+const heights: Record<RowHeight, string> = { compact: '34px', normal: '40px', tall: '52px' }
+
+interface ListProps<Row> {
+  /** What is listed, for screen readers. */
+  label: string
+  columns: readonly ListColumn<Row>[]
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  /** What a tick of the row is named after. */
+  nameOf: (row: Row) => string
+  current: string | null
+  onCurrent: (id: string) => void
+  /** ↵ or a double click. */
+  onOpen: (row: Row) => void
+  /** The space bar or a click: the row beside the list. */
+  onPeek?: (row: Row) => void
+  /** Without it rows have no ticks. */
+  ticks?: Ticks
+  onTicks?: (ticks: Ticks) => void
+  order?: ListOrder
+  onOrder?: (order: ListOrder) => void
+  /** Columns that the person has put away. */
+  hidden?: readonly string[]
+  height?: RowHeight
+  groupOf?: (row: Row) => ListGroup
+  /** Asks for the rows that follow; null where there are none. */
+  more?: (() => void) | null
+  loadingMore?: boolean
+  /** A bar floats over the foot: the list ends higher. */
+  underBar?: boolean
+  /** Other keys of a row: `e`, `c`, `s`. */
+  rowKeys?: readonly { keys: string; name: string; run: (row: Row) => void }[]
+  /** Where the scroll position is kept under, so that going back finds it. */
+  scrollId?: string
+}
+
+/** Rows to work through with the keyboard: sticky head, ticks, a current row, columns that leave where there is no room. */
+export function List<Row extends object>(props: ListProps<Row>) {
+  const { label, columns, rows, idOf, nameOf, current, hidden, ticks, onTicks, height = 'normal', groupOf, more, order, onOrder } = props
+  const id = useId()
+  const [width, box] = useWidth()
+  const withTicks = ticks !== undefined && onTicks !== undefined
+  const wanted = useMemo(() => columns.filter((column) => !hidden?.includes(column.id)), [columns, hidden])
+  const shown = useMemo(() => columnsWithRoom(wanted, width, withTicks), [wanted, width, withTicks])
+
+  const defs = useMemo(
+    () =>
+      columns.map(({ id: at, head, cell }): ColumnDef<ListFeatures, Row> => ({
+        id: at,
+        header: head,
+        cell: ({ row }) => cell(row.original),
+      })),
+    [columns],
+  )
+  const columnVisibility = useMemo(() => Object.fromEntries(columns.map((column) => [column.id, shown.includes(column)])), [columns, shown])
+  const table = useTable<ListFeatures, Row>({
+    features: listFeatures,
+    columns: defs,
+    data: rows as Row[],
+    getRowId: idOf,
+    state: { columnVisibility },
+  })
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
+
+  const idsInOrder = useMemo(() => rows.map(idOf), [rows, idOf])
+  const tick = (row: string, range: boolean) =>
+    onTicks?.(range ? tickRange(ticks ?? noTicks, row, idsInOrder) : toggleTick(ticks ?? noTicks, row))
+  // One listener for all rows: they are drawn anew only where they changed, and hold on to nothing.
+  const press = (event: MouseEvent, open: boolean) => {
+    const target = event.target instanceof Element ? event.target : null
+    const at = target?.closest('[data-row]')?.getAttribute('data-row')
+    const row = rows.find((one) => idOf(one) === at)
+    if (!row || !target) return
+    if (target.closest('[data-tick]')) {
+      if (!open) tick(idOf(row), event.shiftKey)
+      return
+    }
+    // What is pressed within a row does its own.
+    if (target.closest('a,button,input,label')) return
+    props.onCurrent(idOf(row))
+    if (open) props.onOpen(row)
+    else props.onPeek?.(row)
+  }
+
+  useListKeys({ ...props, tick })
+  useEffect(() => {
+    if (current !== null) document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, current])
+
+  const shape = shown.map((column) => column.id).join()
+  return (
+    // Its keys are heard by the page's key layer, wherever the focus is: use-list-keys.ts.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      ref={box}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      onClick={(event) => press(event, false)}
+      onDoubleClick={(event) => press(event, true)}
+      // A tick by the mouse leaves the keys with the list: the space bar would be the box's.
+      onMouseDown={(event) => event.target instanceof Element && event.target.closest('[data-tick]') && event.preventDefault()}
+      aria-rowcount={more ? -1 : rows.length + 1}
+      aria-multiselectable={withTicks || undefined}
+      aria-activedescendant={current === null ? undefined : `${id}-${current}`}
+      data-scroll-restoration-id={props.scrollId}
+      className={`relative min-h-0 flex-1 overflow-auto overscroll-contain bg-paper outline-none ${props.underBar ? 'pb-18' : ''}`}
+      style={{
+        ['--tracks' as string]: tracksOf(shown, width, withTicks),
+        ['--least' as string]: `${leastWidth(shown, withTicks)}px`,
+        ['--row' as string]: heights[height],
+      }}
+    >
+      <ListHead
+        columns={shown}
+        ticked={withTicks ? tickedOf(ticks, idsInOrder) : null}
+        onTickAll={() => onTicks?.(tickAll(ticks ?? noTicks, idsInOrder))}
+        {...(order && { order })}
+        {...(onOrder && { onOrder })}
+      />
+      {table.getRowModel().rows.map((row, at) => {
+        const head = groupOf?.(row.original)
+        const before = rows[at - 1]
+        const begins = head !== undefined && (before === undefined || groupOf?.(before).id !== head.id)
+        return (
+          <ListRow
+            key={row.id}
+            row={row}
+            byId={byId}
+            shape={shape}
+            elementId={`${id}-${row.id}`}
+            at={at + 2}
+            name={nameOf(row.original)}
+            current={row.id === current}
+            ticked={withTicks ? ticks.ids.has(row.id) : null}
+            group={begins ? head : undefined}
+          />
+        )
+      })}
+      {more && <More load={more} loading={props.loadingMore ?? false} />}
+    </div>
+  )
+}
+
+/** The list's end while more rows follow: they are asked for before it is reached. */
+function More({ load, loading }: { load: () => void; loading: boolean }) {
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (loading || !end.current) return
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && load(), { rootMargin: '600px' })
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [load, loading])
+  return (
+    <div ref={end} className="flex h-10 items-center justify-center border-t border-line text-cap text-ink-3">
+      <button type="button" className="link" disabled={loading} onClick={load}>
+        {loading ? '正在载入' : '载入更多'}
+      </button>
+    </div>
+  )
+}
+
+/** A list on its way, in the shape it will have. */
+export const ListSkeleton = ({ rows = 12 }: { rows?: number }) => (
+  <div role="status" aria-label="正在载入" className="min-h-0 flex-1 overflow-hidden bg-paper">
+    <div className="h-8 bg-sunk" />
+    {Array.from({ length: rows }, (_, at) => (
+      <div key={at} className="flex h-(--row) items-center gap-3 border-t border-line px-4 first:border-t-0">
+        <Skeleton className="size-7" />
+        <Skeleton className={`h-3 ${['w-56', 'w-44', 'w-64', 'w-40'][at % 4]}`} />
+        <Skeleton className="ml-auto h-3 w-20" />
+        <Skeleton className={`h-3 ${['w-14', 'w-10', 'w-16'][at % 3]}`} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,72 @@
+import { ScanBarcode } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import { KeyHint } from './key-hint.tsx'
+import { useScanner } from './use-scanner.ts'
+
+interface ScanFieldProps {
+  /** What was scanned last; stays until it is cleared or the next one comes. */
+  code: string
+  onCode: (code: string) => void
+  onClear: () => void
+  /** What came of it: 对上 1 单. */
+  found?: ReactNode
+  /** What the next scan will do. */
+  note?: string
+  placeholder?: string
+}
+
+/** The field of the receiving desk: scans land here wherever the focus is; one may type too. */
+export function ScanField({ code, onCode, onClear, found, note, placeholder = '扫快递单，或输入单号后按 ↵' }: ScanFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(code)
+  const [last, setLast] = useState(code)
+  if (code !== last) {
+    setLast(code)
+    setTyped(code)
+  }
+  const take = (whole: string) => {
+    setTyped(whole)
+    onCode(whole)
+  }
+  useScanner(take)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  return (
+    <form
+      data-scan
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed.trim() !== '') take(typed.trim())
+      }}
+      className="flex h-18 items-center gap-4 rounded-photo border-2 border-ai bg-paper px-5 ring-4 ring-ai-wash max-tablet:gap-3 max-tablet:px-3"
+    >
+      <Icon of={ScanBarcode} size={28} className="text-ai" />
+      <input
+        ref={field}
+        aria-label="扫码"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={typed}
+        // A code is read as a whole: what is typed after it begins the next one.
+        onChange={({ target: { value } }) =>
+          setTyped(code !== '' && typed === code && value.startsWith(code) ? value.slice(code.length) : value)
+        }
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          setTyped('')
+          onClear()
+        }}
+        className="num min-w-0 flex-1 bg-transparent text-[30px]/10! font-semibold tracking-[.02em] outline-none placeholder:font-sans placeholder:text-md/10 placeholder:font-normal placeholder:tracking-normal"
+      />
+      <span role="status" className="shrink-0">
+        {found}
+      </span>
+      {note && <span className="shrink-0 text-cap text-ink-3 max-[1100px]:hidden">{note}</span>}
+      <span className="flex shrink-0 items-center gap-1 text-cap text-ink-3 max-tablet:hidden">
+        <KeyHint keys="esc" />
+        清空
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import { takesText } from './keys.ts'
+import { createBurst, signOf } from './scan-burst.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Writes into a field as typing does, so that React hears of it. */
+function write(field: Field, value: string): void {
+  const owner = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  Object.getOwnPropertyDescriptor(owner.prototype, 'value')!.set!.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** A text field, and what stood in it before the first sign. */
+interface Before {
+  field: Field
+  value: string
+  /** What was selected, which typing replaces. */
+  from: number
+  to: number
+}
+
+function stateOf(target: EventTarget | null): Before | null {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || !takesText(target)) return null
+  const { value, selectionStart, selectionEnd } = target
+  return { field: target, value, from: selectionStart ?? value.length, to: selectionEnd ?? value.length }
+}
+
+/**
+ * Hears a USB scanner, which types, wherever the focus is. What it types never stays in a text field: the first sign, which cannot be told
+ * from typing, is taken out again. A field marked `data-scan` is the scanner's own and is read by itself.
+ */
+export function useScanner(onScan: (code: string) => void, on = true): void {
+  const latest = useRef(onScan)
+  useEffect(() => void (latest.current = onScan))
+  useEffect(() => {
+    if (!on) return
+    const burst = createBurst()
+    let before: Before | null = null
+    let giveBack: ReturnType<typeof setTimeout> | undefined
+
+    /** It was typing after all: the held signs go where they were meant for. */
+    const release = () => {
+      const held = burst.give()
+      if (held.length > 1 && before && before.field === document.activeElement)
+        write(before.field, before.value.slice(0, before.from) + held + before.value.slice(before.to))
+      before = null
+    }
+    const hear = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      const sign = event.key === 'Enter' ? null : signOf(event)
+      if (sign === null && event.key !== 'Enter') return
+      clearTimeout(giveBack)
+      const { target } = event
+      const heard = burst.hear(sign, event.timeStamp)
+      if (heard.kind === 'begin') {
+        const own = target instanceof Element && target.closest('[data-scan]') !== null
+        before = own ? null : stateOf(target)
+      } else if (heard.kind === 'hold' || heard.kind === 'scan') {
+        if (target instanceof Element && target.closest('[data-scan]') && heard.kind === 'hold') return
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        if (before && before.field.value !== before.value) write(before.field, before.value)
+      }
+      if (heard.kind === 'hold') giveBack = setTimeout(release, burst.waitMs)
+      if (heard.kind === 'scan') {
+        before = null
+        latest.current(heard.code)
+      }
+    }
+    addEventListener('keydown', hear, { capture: true })
+    return () => {
+      clearTimeout(giveBack)
+      removeEventListener('keydown', hear, { capture: true })
+    }
+  }, [on])
+}
