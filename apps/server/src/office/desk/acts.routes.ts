@@ -53,7 +53,8 @@ function actNamed(name: string): ActName {
 
 /** The input of an act with a member's account in the place of their number, by which pages name them: an account is a contact. */
 async function withAccount({ db }: Use<'db'> | Parts, input: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const [, id] = /^member:(\d{1,12})$/.exec(String(input['member'] ?? '')) ?? []
+  const { member: named } = input
+  const [, id] = /^member:(\d{1,12})$/.exec(typeof named === 'string' ? named : '') ?? []
   if (id === undefined) return input
   const member = await db.selectFrom('members').select('account').where('id', '=', Number(id)).executeTakeFirst()
   return member ? { ...input, member: member.account } : input
