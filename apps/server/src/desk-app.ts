@@ -3,6 +3,8 @@ import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import type { FastifyInstance } from 'fastify'
 import { deskCallRoutes } from './desk-routes.ts'
 import { phonePhotoRoutes } from './office/desk/phone.routes.ts'
+import { deskLiveRoutes } from './office/desk/desk-live.routes.ts'
+import { createPresence } from './office/desk/presence.ts'
 import { staffDoor } from './people/staff/staff-door.ts'
 import { createStaffSessions } from './people/staff/staff-sessions.ts'
 import { bindCalls } from './platform/http/bind-calls.ts'
@@ -34,7 +36,9 @@ export async function buildDeskApp(deps: Parts, { folder, gauges }: { folder?: s
   boundBodies(app, config.rateLimits)
   const forms = createMultipartGate({ on: config.rateLimits, monotonic })
   const binder = bindCalls(app, staffDoor(sessions, limits), { forms, monotonic })
-  deskCallRoutes({ binder, sessions, gauges }, deps)
+  const presence = createPresence(deps.clock)
+  deskCallRoutes({ binder, sessions, gauges, presence }, deps)
+  deskLiveRoutes(app, deps, { sessions, limits, presence })
   const phones = bindCalls(app, phoneDoor(deps, limits), { forms, monotonic })
   phonePhotoRoutes(phones.on, deps)
   const { true: ofPhones = [], false: ofStaff = [] } = Object.groupBy(Object.entries<Call>(deskCalls), ([, { who }]) =>

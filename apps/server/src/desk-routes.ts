@@ -1,13 +1,15 @@
-import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { actRoutes } from './office/desk/acts.routes.ts'
 import { deskContentRoutes } from './office/desk/content.routes.ts'
 import { meRoutes } from './people/staff/me.routes.ts'
 import { staffRoutes } from './people/staff/staff.routes.ts'
+import { exportRoutes } from './office/desk/exports.routes.ts'
 import { figureRoutes } from './office/desk/figures.routes.ts'
 import { findRoutes } from './office/desk/find.routes.ts'
 import { listRoutes } from './office/desk/lists.routes.ts'
 import { moneyRoutes } from './office/desk/money.routes.ts'
 import { noteRoutes } from './office/desk/notes.routes.ts'
+import type { Presence } from './office/desk/presence.ts'
+import { presenceRoutes } from './office/desk/presence.routes.ts'
 import { queueRoutes } from './office/desk/queue.routes.ts'
 import { warehouseDeskRoutes } from './office/desk/warehouse.routes.ts'
 import { phoneRoutes } from './office/desk/phone.routes.ts'
@@ -21,10 +23,11 @@ export interface DeskRouteTools {
   binder: Binder<Staff>
   sessions: StaffSessions
   gauges?: Gauges | undefined
+  presence: Presence
 }
 
 /** The calls of the desk, by noun. */
-export function deskCallRoutes({ binder: { on }, sessions, gauges }: DeskRouteTools, deps: Parts): void {
+export function deskCallRoutes({ binder: { on }, sessions, gauges, presence }: DeskRouteTools, deps: Parts): void {
   staffSessionRoutes(sessions)(on, deps)
   meRoutes(on, deps)
   staffRoutes(sessions)(on, deps)
@@ -36,9 +39,8 @@ export function deskCallRoutes({ binder: { on }, sessions, gauges }: DeskRouteTo
   listRoutes(on, deps)
   noteRoutes(on, deps)
   moneyRoutes(on, deps)
-  for (const call of unbuilt) on(call, () => Promise.reject(new Error(`${call.path} is not built yet`)))
   warehouseDeskRoutes(on, deps)
   phoneRoutes(on, deps)
+  exportRoutes(on, deps)
+  presenceRoutes(presence)(on, deps)
 }
-
-const unbuilt = [deskCalls.tellPresence] as const

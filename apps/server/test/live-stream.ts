@@ -7,10 +7,16 @@ interface Heard {
 }
 
 /** A browser's stream: what it has heard, and the position it would resume from. */
-export async function listen(agent: Agent, lastEventId?: string) {
+export const listen = (agent: Agent, lastEventId?: string) =>
+  listenAt(`${agent.origin}/api/live?goods=m12345678901`, `otsukai_session=${agent.cookie('otsukai_session')}`, lastEventId)
+
+/** The same at the desk. */
+export const listenAtDesk = (agent: Agent, lastEventId?: string) =>
+  listenAt(`${agent.origin}/api/desk/live`, `otsukai_desk=${agent.cookie('otsukai_desk')}`, lastEventId)
+
+async function listenAt(url: string, cookie: string, lastEventId?: string) {
   const stop = new AbortController()
-  const cookie = `otsukai_session=${agent.cookie('otsukai_session')}`
-  const answer = await fetch(`${agent.origin}/api/live?goods=m12345678901`, {
+  const answer = await fetch(url, {
     headers: { cookie, ...(lastEventId && { 'last-event-id': lastEventId }) },
     signal: stop.signal,
   })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Time } from '../fields.ts'
+import { exportableLists } from '../desk/exports.ts'
 import { act, look } from './act.ts'
-import { Done, Entry } from './fields.ts'
+import { Done, Entry, oneOf } from './fields.ts'
 
 export const entry = Entry.describe('its number, as `desk` lists it')
 
@@ -30,6 +31,21 @@ export const deskActs = {
     about: { kind: 'entry', field: 'entry' },
     input: z.object({ entry }),
     data: Done,
+  }),
+  'export-list': act({
+    summary: 'Makes a list a file for a spreadsheet, by the filters of its screen; its address serves once, for five minutes.',
+    titleZh: '导出',
+    permission: 'export',
+    about: { kind: 'list', field: 'list' },
+    second: 'inCases',
+    input: z.object({
+      list: oneOf(exportableLists, `--list is one of: ${exportableLists.join(', ')}.`).describe(exportableLists.join(', ')),
+      filters: z.string().trim().max(2_000).optional().describe('as in the address of its screen: state=paid&from=…'),
+      contacts: oneOf(['yes', 'no'], '--contacts is yes or no.')
+        .optional()
+        .describe("yes: with members' contacts, to which a second person must agree"),
+    }),
+    data: z.object({ address: z.string(), expiresAt: Time }),
   }),
   'retry-job': act({
     summary: 'Lets a job run again that had given up.',

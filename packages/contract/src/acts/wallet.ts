@@ -17,6 +17,15 @@ export const walletActs = {
     input: z.object({ member, amountJpy: SumJpy.describe('in yen') }),
     data: z.object({ refunds: z.array(z.string()) }),
   }),
+  'show-contacts': act({
+    summary: 'Tells how to reach a member, which lists and pages leave out.',
+    titleZh: '看联系方式',
+    permission: 'members.read',
+    about: { kind: 'member', field: 'member' },
+    rests: false,
+    input: z.object({ member }),
+    data: z.object({ account: z.string(), email: z.string().nullable(), wechat: z.string().nullable() }),
+  }),
   'freeze-member': act({
     summary: 'Lets a member only read and write messages: nothing of theirs moves money or orders.',
     titleZh: '冻结会员',

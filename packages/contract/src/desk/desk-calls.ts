@@ -1,6 +1,7 @@
 import * as acts from './acts.ts'
 import * as bids from './bids.ts'
 import * as content from './content.ts'
+import * as exports from './exports.ts'
 import * as figures from './figures.ts'
 import * as find from './find.ts'
 import * as log from './log.ts'
@@ -77,6 +78,7 @@ export const deskCalls = {
   deskRefunds: payments.deskRefunds,
   deskStock: stock.deskStock,
   deskLog: log.deskLog,
+  takeExport: exports.takeExport,
   addNote: notes.addNote,
   tellPresence: presence.tellPresence,
   moneyDay: money.moneyDay,

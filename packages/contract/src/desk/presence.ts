@@ -30,6 +30,7 @@ export const deskNewsKinds = [
   'act',
   'proposal',
   'content',
+  'staff',
   'presence',
 ] as const
 export type DeskNewsKind = (typeof deskNewsKinds)[number]

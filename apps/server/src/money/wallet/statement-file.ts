@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Use } from '../../platform/parts.ts'
+import { BYTE_ORDER_MARK, csvRow } from '../../platform/csv.ts'
 import { Download } from '../../platform/http/envelope.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { KIND_ZH, type Line, linesOf, ofKind } from './statement.ts'
@@ -7,8 +8,6 @@ import { KIND_ZH, type Line, linesOf, ofKind } from './statement.ts'
 const HEADER = ['时间', '类型', '说明', '金额（日元）', '余额（日元）', '订单号', '充值单号']
 /** Rows held in memory at a time. */
 const ROWS_AT_ONCE = 1_000
-/** Without it a Chinese Excel reads the file in GBK. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** A member's whole statement as a file for a spreadsheet, newest first, with times in the operator's time zone. */
 export async function statementFile(deps: Use<'config' | 'db' | 'clock'>, member: Member, kind: string | undefined): Promise<Download> {
@@ -18,9 +17,9 @@ export async function statementFile(deps: Use<'config' | 'db' | 'clock'>, member
   // Read before anything is sent, so that a database failure still gets its HTTP status.
   const first = await read(null)
   async function* parts() {
-    yield BYTE_ORDER_MARK + rowOf(HEADER)
+    yield BYTE_ORDER_MARK + csvRow(HEADER)
     for (let lines = first; lines.length > 0;) {
-      yield lines.map((line) => rowOf(cellsOf(line, time))).join('')
+      yield lines.map((line) => csvRow(cellsOf(line, time))).join('')
       lines = lines.length < ROWS_AT_ONCE ? [] : await read(lines.at(-1)?.seq ?? 0)
     }
   }
@@ -38,14 +37,4 @@ async function readLines(deps: Use<'db'>, member: Member, kind: string | undefin
 const cellsOf = ({ at, kind, memo, amount_jpy, after_jpy, order_id, recharge_id }: Line, time: (at: number) => string) => {
   const kindZh = KIND_ZH[kind] ?? '余额变动'
   return [time(at), kindZh, memo || kindZh, amount_jpy, after_jpy, order_id ?? '', recharge_id ?? '']
-}
-
-/** A CSV row (RFC 4180). */
-const rowOf = (cells: readonly (string | number)[]): string => `${cells.map(cellOf).join(',')}\r\n`
-
-/** A CSV cell. A quotation mark before it keeps a spreadsheet from running text as a formula; some read full-width signs as formulas too. https://owasp.org/www-community/attacks/CSV_Injection */
-function cellOf(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

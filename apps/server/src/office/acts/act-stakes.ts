@@ -126,6 +126,7 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
     if (member && now - member.created_at < 7 * DAY_MS) return '会员注册不到 7 天，退款要第二个人同意。'
     return (await hasChargeback(tx, memberId)) ? '会员有没处理完的拒付，退款要第二个人同意。' : null
   },
+  'export-list': async (_, { input }) => (input['contacts'] === 'yes' ? '带会员联系方式的导出总要第二个人同意。' : null),
   // Its second step is taken alone: `connect-account` itself refuses it before a second person agreed to the first.
   'connect-account': async (tx, { input, actor, subject }, now) =>
     input['back'] !== undefined || (await isAgreed(tx, { account: subject?.id ?? '', staffId: actor.staffId, now }))

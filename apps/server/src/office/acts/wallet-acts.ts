@@ -15,6 +15,12 @@ export const walletHandlers: HandlersOf<typeof walletActs> = {
   'refund-member': async (deps, tx, { member, amountJpy }, { name, reason }) => ({
     refunds: await beginRefund(deps, tx, { memberId: await memberOf(tx, member), amountJpy, by: name, reason }),
   }),
+  'show-contacts': async (_deps, tx, { member }) =>
+    tx
+      .selectFrom('members')
+      .select(['account', 'email', 'wechat'])
+      .where('id', '=', await memberOf(tx, member))
+      .executeTakeFirstOrThrow(),
   'freeze-member': async (_deps, tx, { member }) => ({ isNew: await freezeMember(tx, await memberOf(tx, member)) }),
   'unfreeze-member': async ({ clock }, tx, { member }, { name, reason }) => ({
     wasFrozen: await unfreezeMember(tx, await memberOf(tx, member), { at: clock(), by: name, why: reason }),

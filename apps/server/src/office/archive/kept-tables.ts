@@ -7,10 +7,10 @@ export interface KeptTable {
 }
 
 /**
- * Tables that are not archived: those that each release writes itself (`migrations`, `installation`), and `events`, which are numbered by
- * this database's transactions.
+ * Tables that are not archived: those that each release writes itself (`migrations`, `installation`), and `events` and `desk_events`, which are
+ * numbered by this database's transactions.
  */
-const leftOut = ['migrations', 'installation', 'events']
+const leftOut = ['migrations', 'installation', 'events', 'desk_events']
 
 /**
  * Our tables, each after those that it references. Not the job queue's: jobs are nudges, and the sweeps add them anew from the rows.

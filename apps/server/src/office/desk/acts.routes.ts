@@ -4,6 +4,7 @@ import { execute } from '../../platform/acts/execute.ts'
 import { preview } from '../../platform/acts/preview.ts'
 import { approve, refuse, withdraw } from '../../platform/acts/proposals.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import type { Use } from '../../platform/parts.ts'
 import type { DeskRoutes } from '../../people/staff/staff-door.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { actBook } from '../acts/act-book.ts'
@@ -21,9 +22,10 @@ export const actRoutes: DeskRoutes = (on, parts) => {
 
   on(deskCalls.deskActs, (staff) => actsFor(staff.permissions, parts.config))
   on(deskCalls.previewAct, (staff, { name, input }) =>
-    preview(deps, actBook, { name: actNamed(name), actor: actorOf(parts, staff, ''), raw: input }),
+    withAccount(parts, input).then((raw) => preview(deps, actBook, { name: actNamed(name), actor: actorOf(parts, staff, ''), raw })),
   )
-  on(deskCalls.doAct, async (staff, { name, input: raw, reason, by, ...told }) => {
+  on(deskCalls.doAct, async (staff, { name, input, reason, by, ...told }) => {
+    const raw = await withAccount(parts, input)
     const act = actNamed(name)
     const actor = staff.id === null ? await actorAt(parts, staff, by, reason) : actorOf(parts, staff, reason)
     const result = await execute(deps, actBook, { name: act, actor, raw, ...told })
@@ -47,4 +49,13 @@ export const actRoutes: DeskRoutes = (on, parts) => {
 function actNamed(name: string): ActName {
   if (!Object.hasOwn(acts, name) || acts[name as ActName].looks) throw notFound(`no act ${name}`)
   return name as ActName
+}
+
+/** The input of an act with a member's account in the place of their number, by which pages name them: an account is a contact. */
+async function withAccount({ db }: Use<'db'>, input: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { member: named } = input
+  const [, id] = /^member:(\d{1,12})$/.exec(typeof named === 'string' ? named : '') ?? []
+  if (id === undefined) return input
+  const member = await db.selectFrom('members').select('account').where('id', '=', Number(id)).executeTakeFirst()
+  return member ? { ...input, member: member.account } : input
 }

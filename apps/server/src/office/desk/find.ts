@@ -62,11 +62,12 @@ const byGoods: Finder = async (deps, staff, q) => {
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('goods_id', '=', q)
     .executeTakeFirstOrThrow()
-  if (orders.length === 0 && bids.n === 0) return []
+  const kept = await deps.db.selectFrom('goods').select('listing').where('id', '=', q).executeTakeFirst()
+  if (orders.length === 0 && bids.n === 0 && !kept) return []
   const goods: Found = {
     kind: 'goods',
     id: q,
-    title: orders[0]?.title_zh ?? orders[0]?.title_ja ?? q,
+    title: orders[0]?.title_zh ?? orders[0]?.title_ja ?? kept?.listing.name ?? q,
     detail: `${orders.length} 单，出价 ${bids.n} 笔`,
     acts: offersOf(['record-orphan', 'auction-won', 'auction-lost'], { goods: q }, staff.permissions),
   }

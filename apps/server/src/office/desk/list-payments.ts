@@ -89,7 +89,7 @@ export interface Refund {
   billed_at: number | null
 }
 
-export const tellRecharge = (row: Recharge): RechargeRow => ({
+const tellRecharge = (row: Recharge): RechargeRow => ({
   id: row.id,
   member: { id: row.member_id, name: row.member_name },
   state: row.state,
@@ -105,7 +105,7 @@ export const tellRecharge = (row: Recharge): RechargeRow => ({
   refundedJpy: row.refunded_jpy,
 })
 
-export const tellRefund = (row: Refund): RefundRow => ({
+const tellRefund = (row: Refund): RefundRow => ({
   id: row.id,
   rechargeId: row.recharge_id,
   member: { id: row.member_id, name: row.member_name },

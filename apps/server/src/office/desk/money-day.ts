@@ -113,11 +113,12 @@ async function differencesOf(db: Db, day: string, from: number, to: number): Pro
     subject,
     gateway: gatewayOf(subject, facts),
     amountFen: numberOf(facts['amountFen'] ?? facts['billFen']),
-    whyZh: String(facts['why'] ?? facts['told'] ?? ''),
+    whyZh: textOf(facts['why']) ?? textOf(facts['told']) ?? '',
     settledAt: settled_at,
   }))
 }
 
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const gatewayOf = (subject: string, facts: Record<string, unknown>): string | null =>
   gateways.find((gateway) => facts['payType'] === gateway || subject.startsWith(`${gateway}:`)) ?? null

@@ -96,7 +96,7 @@ export async function readOrderPage(deps: Deps, staff: Staff, id: string): Promi
         id,
         state: order.state,
         inspection: inspection?.state ?? 'none',
-        hasPurchase: purchase?.market_id != null,
+        hasPurchase: (purchase?.market_id ?? null) !== null,
         hasCharges: charges.some(({ voided_at }) => voided_at === null),
       },
       permissions,

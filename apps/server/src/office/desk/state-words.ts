@@ -1,4 +1,3 @@
-import type { BidState } from '@otsukai/contract/bid-steps'
 import type { InspectionState } from '@otsukai/contract/inspection-steps'
 import type { OrderState } from '@otsukai/contract/order-steps'
 
@@ -21,15 +20,4 @@ export const inspectionStateZh: Readonly<Record<InspectionState, string>> = {
   accepted: '已确认',
   disputed: '有异议',
   returned: '已退货',
-}
-
-export const bidStateZh: Readonly<Record<BidState, string>> = {
-  queued: '预约',
-  placing: '出价中',
-  leading: '领先',
-  outbid: '被超越',
-  settling: '等结果',
-  won: '拍到',
-  lost: '没拍到',
-  cancelled: '已取消',
 }

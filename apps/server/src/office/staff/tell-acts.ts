@@ -11,6 +11,7 @@ type Tell<A> = (data: ActData<A>, input: ActInput<A>, config: Pick<Settings, 'ti
 export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
   desk: (entries) => (entries.length === 0 ? 'There is nothing to look at.' : entries.map(tellEntry).join('\n')),
   'settle-entry': (_, { entry }) => `Entry ${entry} is settled.`,
+  'export-list': ({ address }) => `It is at ${address} of the desk, once and within five minutes.`,
   'retry-job': ({ job }) => `${job} runs again.`,
 
   threads: (waiting) => (waiting.length === 0 ? 'Nobody waits for an answer.' : waiting.map(tellThread).join('\n')),
@@ -45,6 +46,7 @@ export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
   'auction-lost': (_, { goods }) => `${goods} is lost; what was held is back.`,
 
   'refund-member': ({ refunds }, { member, amountJpy }) => `${formatJpy(yen(amountJpy))} yen go back to ${member}: ${refunds.join(', ')}.`,
+  'show-contacts': ({ account, email, wechat }) => [account, email, wechat].filter((contact) => contact !== null).join('\n'),
   'freeze-member': ({ isNew }, { member }) => (isNew ? `${member} is frozen.` : `${member} was frozen already.`),
   'unfreeze-member': ({ wasFrozen }, { member }) => (wasFrozen ? `${member} is free again.` : `${member} was not frozen.`),
   'reset-password': ({ url, expiresAt }, { member }, { timeZone }) =>

@@ -36,6 +36,8 @@ type Beginning = { staffId: number; version: number; next: LoginStep } | { opene
 /** Sessions of the desk: a random token in a cookie of its own, whose hash is a row. Read from the database at every call, so that an end holds at once. */
 export interface StaffSessions {
   find(request: FastifyRequest): Promise<Staff | null>
+  /** Whether a session still holds; asking does not count as using it. */
+  lives(staff: Pick<Staff, 'tokenHash'>): Promise<boolean>
   /** Begins a session, under a new token, and ends the one that the browser had. Refuses staffLoginWrong where the account has changed meanwhile. */
   begin(request: FastifyRequest, reply: FastifyReply, of: Beginning): Promise<Staff>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -67,6 +69,7 @@ export function createStaffSessions({ config, db, clock }: Use<'config' | 'db' |
         await named(db, 'staff-session-used', 'update staff_sessions set used_at = $2 where token_hash = $1', [row.token_hash, now])
       return staffOf(row)
     },
+    lives: async ({ tokenHash }) => (await read(tokenHash, clock())) !== undefined,
     async begin(request, reply, of) {
       const old = tokenOf(request)
       const token = newToken()

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../db/tables.ts'
 import { transaction } from '../db/transaction.ts'
 import { violates } from '../db/failures.ts'
+import { tellDesk } from '../desk/tell-desk.ts'
 import { actRefused, Refusal } from '../http/errors.ts'
 import type { Use } from '../parts.ts'
 import type { ActBook } from './act-book.ts'
@@ -26,7 +27,7 @@ export async function propose(
   const at = clock()
   await lapseProposals(db, at)
   try {
-    return await db
+    const made = await db
       .insertInto('act_proposals')
       .values({
         act: name,
@@ -50,6 +51,8 @@ export async function propose(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
+    await tellDesk(db, { at, kind: 'proposal', subject: String(made.id) })
+    return made
   } catch (error) {
     if (!violates(error, 'act_proposals_open') && !violates(error, 'act_proposals_staff_id_request_id_key')) throw error
     const same = await findProposalOf(db, actor, requestId)
@@ -216,6 +219,7 @@ async function decide(
     .returningAll()
     .executeTakeFirst()
   if (!decided) throw new Refusal('proposalOver')
+  await tellDesk(tx, { at: clock(), kind: 'proposal', subject: String(id) })
   return decided
 }
 

@@ -3,6 +3,7 @@ import type { Act } from '@otsukai/contract/acts/act'
 import type { Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../db/tables.ts'
 import { transaction } from '../db/transaction.ts'
+import { tellDesk } from '../desk/tell-desk.ts'
 import type { Use } from '../parts.ts'
 import type { Done } from './carry-out.ts'
 import type { Actor } from './handlers.ts'
@@ -35,7 +36,7 @@ export async function recordAct(
   { name, actor, raw, requestId, hash, done, said, proposalId }: DoneRecord,
 ): Promise<Recorded> {
   const { unkept }: Act = acts[name]
-  return tx
+  const recorded = await tx
     .insertInto('staff_acts')
     .values({
       ...who(actor),
@@ -58,10 +59,14 @@ export async function recordAct(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await tellDesk(tx, { at: recorded.at, kind: 'act', subject: String(recorded.id) })
+  if (done.subject?.kind === 'member' && done.stakes.memberId !== null)
+    await tellDesk(tx, { at: recorded.at, kind: 'member', subject: String(done.stakes.memberId) })
+  return recorded
 }
 
 /** Acts whose data is a secret. */
-const tellsOnce: ReadonlySet<ActName> = new Set<ActName>(['reset-password'])
+const tellsOnce: ReadonlySet<ActName> = new Set<ActName>(['reset-password', 'show-contacts'])
 
 /**
  * Appends an act that was refused, or failed, with why, in a transaction of its own; unless it was done after all, as when the answer to a

@@ -9,11 +9,16 @@ export interface Position {
   id: number
 }
 
-export interface LiveEvent extends Position {
+/** An event as a log has it. */
+export interface Logged extends Position {
   at: number
+  kind: string
+  subjectId: string
+}
+
+export interface LiveEvent extends Logged {
   memberId: number
   kind: NewsKind
-  subjectId: string
 }
 
 /** A browser that was away no longer than this gets the events it missed. */
@@ -50,10 +55,11 @@ export async function readEvents(
 
 /** Deletes events that are too old to resume from: they only point at rows that are stored elsewhere. */
 export async function forgetEvents({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
-  await db
-    .deleteFrom('events')
-    .where('at', '<', clock() - RESUMABLE_MS)
-    .execute()
+  for (const log of ['events', 'desk_events'] as const)
+    await db
+      .deleteFrom(log)
+      .where('at', '<', clock() - RESUMABLE_MS)
+      .execute()
 }
 
 interface Row {

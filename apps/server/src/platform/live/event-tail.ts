@@ -1,19 +1,26 @@
 import type { Db } from '../db/tables.ts'
 import type { Log } from '../db/log.ts'
-import { endOfLog, type LiveEvent, type Position, readEvents } from './event-log.ts'
+import { endOfLog, type Logged, type Position } from './event-log.ts'
 
 /** Hands new events to this process's listeners, each once and in order. One a process; it polls the database only while somebody listens. */
-export interface EventTail {
+export interface EventTail<Event extends Logged> {
   /** Resolves, with a function that stops it, once all events written from then on reach the listener. */
-  listen(listener: (event: LiveEvent) => void): Promise<() => void>
+  listen(listener: (event: Event) => void): Promise<() => void>
   stop(): void
 }
 
 const everyMs = 200
 const batch = 1_000
 
-export function createEventTail({ db, log }: { db: Db; log: Log }): EventTail {
-  const listeners = new Set<(event: LiveEvent) => void>()
+interface Source<Event> {
+  db: Db
+  log: Log
+  /** The next events after a position, at most so many, oldest first. */
+  read: (after: Position, limit: number) => Promise<Event[]>
+}
+
+export function createEventTail<Event extends Logged>({ db, log, read: readNext }: Source<Event>): EventTail<Event> {
+  const listeners = new Set<(event: Event) => void>()
   let position: Position | null = null
   let beginning: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
@@ -23,7 +30,7 @@ export function createEventTail({ db, log }: { db: Db; log: Log }): EventTail {
   const read = async () => {
     while (position) {
       const from = position
-      const events = await readEvents(db, from, { limit: batch })
+      const events = await readNext(from, batch)
       // All listeners left meanwhile, and others may have begun anew at a later position.
       if (position !== from) return
       position = events.at(-1) ?? from

@@ -10,7 +10,8 @@ import type { Limits } from '../http/limits.ts'
 import type { Gauges } from '../http/metrics.ts'
 import type { Session, Sessions } from '../http/sessions.ts'
 import { openMemberNews } from './member-news.ts'
-import { createStream, type Stream } from './stream.ts'
+import { beginStream } from './begin-stream.ts'
+import type { Stream } from './stream.ts'
 
 const beatMs = 15_000
 const streamsAtMost = { member: 4, address: 100 }
@@ -49,7 +50,7 @@ export function liveRoutes(
       reply.raw.destroy()
       return
     }
-    const stream = begin(reply)
+    const stream = beginStream(reply)
     const entry = { key, stream, goods: goods.length }
     open.add(entry)
     const closers: (() => void)[] = [
@@ -82,18 +83,6 @@ function readGoods(query: unknown): string[] {
   const parsed = LiveQuery.safeParse(query)
   if (!parsed.success) throw new Fault('badInput', 'a stream about other than goods', { facts: { issues: issuesOf(parsed.error) } })
   return [...new Set(parsed.data.goods)].filter((id) => ITEM_ID.test(id))
-}
-
-function begin(reply: FastifyReply): Stream {
-  reply.hijack()
-  const headers = reply.getHeaders() as Record<string, string>
-  reply.raw.writeHead(200, {
-    ...headers,
-    'content-type': 'text/event-stream; charset=utf-8',
-    'x-accel-buffering': 'no',
-    connection: 'close',
-  })
-  return createStream(reply.raw)
 }
 
 function beat(stream: Stream, also: () => void): () => void {

@@ -1,19 +1,21 @@
 import { AUCTION, RESYNC } from '@otsukai/contract/live-events'
 import type { ServerResponse } from 'node:http'
-import { type LiveEvent, isAfter, type Position } from './event-log.ts'
+import { isAfter, type Logged, type Position } from './event-log.ts'
 
 /** One browser's stream of server-sent events. https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export interface Stream {
   /** Opens the stream and tells the browser when to reconnect, in ms. */
   open(): void
   /** Sends an event, unless the browser has it already. */
-  send(event: LiveEvent): void
+  send(event: Logged): void
   /** Sends the position without an event, so that the browser can resume from it. */
   stand(at: Position, now: number): void
   /** Tells the browser to fetch everything again: it was away too long. */
   resync(at: Position, now: number): void
   /** Sends an auction's state, as JSON. It has no position: after a reconnect the state is sent anew. */
   sendAuction(json: string): void
+  /** Sends what holds now, as JSON, without a position. */
+  sendNow(event: string, json: string): void
   beat(): void
   end(): void
 }
@@ -51,6 +53,7 @@ export function createStream(raw: ServerResponse): Stream {
       sent = at
       write(`id: ${idOf(at, now)}\nevent: ${RESYNC}\ndata: {}\n\n`)
     },
+    sendNow: (event, json) => write(`event: ${event}\ndata: ${json}\n\n`),
     sendAuction: (json) => write(`event: ${AUCTION}\ndata: ${json}\n\n`),
     // One that is still unread after 15 s belongs to a browser that does not read.
     beat: () => (raw.writableLength > 0 ? void raw.destroy() : write(': beat\n\n')),

@@ -44,3 +44,15 @@ update desk_entries e set member_id = r.member_id, amount_jpy = r.amount_jpy
 from refunds r where e.settled_at is null and e.kind in ('refundWaiting', 'refundRefused') and r.id = e.subject;
 update desk_entries e set member_id = r.member_id, amount_jpy = (e.facts ->> 'amountJpy')::bigint
 from recharges r where e.settled_at is null and e.kind = 'chargeback' and r.id = e.facts ->> 'rechargeId';
+
+-- A list that somebody may take as a file, once and within minutes, with the filters of its screen.
+create table list_exports (
+  id bigint generated always as identity primary key,
+  staff_id bigint not null references staff (id),
+  list text not null,
+  filters jsonb not null,
+  contacts boolean not null,
+  expires_at bigint not null,
+  taken_at bigint
+);
+create index list_exports_expiring on list_exports (expires_at);

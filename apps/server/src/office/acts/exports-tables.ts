@@ -1,0 +1,16 @@
+import type { ExportableList } from '@otsukai/contract/desk/exports'
+import type { Generated, JSONColumnType } from 'kysely'
+
+declare module '../../platform/db/tables.ts' {
+  interface Database {
+    list_exports: {
+      id: Generated<number>
+      staff_id: number
+      list: ExportableList
+      filters: JSONColumnType<Record<string, string>>
+      contacts: boolean
+      expires_at: number
+      taken_at: number | null
+    }
+  }
+}
