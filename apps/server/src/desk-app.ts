@@ -3,6 +3,7 @@ import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import type { FastifyInstance } from 'fastify'
 import { deskCallRoutes } from './desk-routes.ts'
 import { phonePhotoRoutes } from './office/desk/phone.routes.ts'
+import { deskPictureRoutes } from './office/desk/desk-pictures.ts'
 import { deskLiveRoutes } from './office/desk/desk-live.routes.ts'
 import { createPresence } from './office/desk/presence.ts'
 import { staffDoor } from './people/staff/staff-door.ts'
@@ -39,6 +40,7 @@ export async function buildDeskApp(deps: Parts, { folder, gauges }: { folder?: s
   const presence = createPresence(deps.clock)
   deskCallRoutes({ binder, sessions, gauges, presence }, deps)
   deskLiveRoutes(app, deps, { sessions, limits, presence })
+  deskPictureRoutes(app, deps, sessions)
   const phones = bindCalls(app, phoneDoor(deps, limits), { forms, monotonic })
   phonePhotoRoutes(phones.on, deps)
   const { true: ofPhones = [], false: ofStaff = [] } = Object.groupBy(Object.entries<Call>(deskCalls), ([, { who }]) =>

@@ -39,7 +39,7 @@ export const deskActs = {
     about: { kind: 'list', field: 'list' },
     second: 'inCases',
     input: z.object({
-      list: oneOf(exportableLists, `--list is one of: ${exportableLists.join(', ')}.`).describe(exportableLists.join(', ')),
+      list: oneOf(exportableLists, `能导出的只有：${exportableLists.join('、')}。`).describe(exportableLists.join(', ')),
       filters: z.string().trim().max(2_000).optional().describe('as in the address of its screen: state=paid&from=…'),
       contacts: oneOf(['yes', 'no'], '--contacts is yes or no.')
         .optional()

@@ -1,7 +1,7 @@
 import type { Use } from '../../platform/parts.ts'
 import type { MarketListing } from '@otsukai/connectors/marketplace'
 import { GoodsId } from '@otsukai/contract/ids'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../../platform/http/errors.ts'
 import { readListing } from '../goods/read-listing.ts'
 import { sendPicture, widthOf } from './send-picture.ts'
@@ -11,12 +11,16 @@ interface PictureRequest {
   Querystring: { w?: string }
 }
 
-/** Serves pictures of goods on our own origin: `/img/<goods>/<n>?w=`. The fetched address comes from the stored goods, never from the request. */
+/** Serves pictures of goods on our own origin: `/img/<goods>/<n>?w=`. The fetched address comes from the stored goods, never from the request. `require` throws for whoever may not see them. */
 export function goodsPictureRoutes(
   app: FastifyInstance,
   deps: Use<'config' | 'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
+  require: (request: FastifyRequest) => Promise<void> | void = () => {},
 ): void {
-  app.get<PictureRequest>('/img/:goodsId/:n', async ({ params: { goodsId, n }, query }, reply) => {
+  app.get<PictureRequest>('/img/:goodsId/:n', async (request, reply) => {
+    await require(request)
+    const { goodsId, n } = request.params
+    const { query } = request
     const width = widthOf(query.w, 960)
     if (!/^\d{1,2}$/.test(n) || !GoodsId.safeParse(goodsId).success) throw notFound(`picture ${n} of ${goodsId}`)
     const url = await sourceOf(deps, goodsId, Number(n), width)

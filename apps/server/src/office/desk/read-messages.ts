@@ -1,6 +1,7 @@
 import type { Permission } from '@otsukai/contract/staff/permissions'
 import type { DeskMessage } from '@otsukai/contract/desk/threads'
 import { sql } from 'kysely'
+import { threadPicture } from './desk-pictures.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
 /** The newest messages of a thread before one of them, oldest first. */
@@ -28,7 +29,7 @@ export async function messagesOf(
       sender,
       by: staff,
       text,
-      images,
+      images: images.map((name) => threadPicture(threadId, name)),
       read: sender === 'member' || read,
     }))
     .reverse()

@@ -26,7 +26,7 @@ export const staffDoor = (sessions: StaffSessions, limits: Limits): Door<Staff> 
 })
 
 /** Throws 403 naming the missing permission, unless one of them is there. */
-function requireAny({ permissions }: Pick<Staff, 'permissions'>, wanted: readonly Permission[]): void {
+export function requireAny({ permissions }: Pick<Staff, 'permissions'>, wanted: readonly Permission[]): void {
   if (!wanted.some((one) => permissions.has(one)))
     throw new Fault('forbidden', `without ${wanted.join(' or ')}`, { facts: { permission: wanted[0]! } })
 }

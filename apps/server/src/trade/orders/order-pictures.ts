@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import { ORDER_ID } from '@otsukai/contract/ids'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
 import { sendUpload } from '../../platform/files/send-upload.ts'
 import type { Sessions } from '../../platform/http/sessions.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { requireMember } from '../../platform/http/require-member.ts'
 import { sendStaffPhoto } from '../../people/staff/staff-photos.ts'
 import { requireOwnOrder } from './load-order.ts'
@@ -19,11 +21,20 @@ export function orderPictureRoutes(app: FastifyInstance, deps: Use<'files' | 'db
   app.get<{ Params: { orderId: string; name: string } }>('/uploads/orders/:orderId/:name', async (request, reply) => {
     const memberId = await requireMember(sessions, request, reply)
     const order = await requireOwnOrder(deps.db, memberId, request.params.orderId)
-    const { name } = request.params
-    const photo = await namedPhoto(deps.db, order.id, name)
-    // Pictures of releases before lie in a folder of the order's own.
-    return photo === null ? sendUpload(deps, reply, `orders/${order.id}`, name) : sendStaffPhoto(deps, reply, photo)
+    return sendOrderPicture(deps, reply, { orderId: order.id, name: request.params.name })
   })
+}
+
+/** Sends a picture of an order to whoever may see the order. Throws 404 for one that it does not name. */
+export async function sendOrderPicture(
+  deps: Use<'files' | 'db'>,
+  reply: FastifyReply,
+  { orderId, name }: { orderId: string; name: string },
+): Promise<FastifyReply> {
+  if (!ORDER_ID.test(orderId)) throw notFound(`order ${orderId}`)
+  const photo = await namedPhoto(deps.db, orderId, name)
+  // Pictures of releases before lie in a folder of the order's own.
+  return photo === null ? sendUpload(deps, reply, `orders/${orderId}`, name) : sendStaffPhoto(deps, reply, photo)
 }
 
 /** The photo of this name, when the order's stock or inspection names it; null when it is none, or another order's. */
