@@ -9,7 +9,7 @@ import { alternate, type Line, ratioLine } from './side-by-side.ts'
 import { openTpcB, type TpcB } from './tpc-b.ts'
 
 const quiet = { info() {}, warn: console.warn, error: console.error }
-const aim = 0.5
+const aim = 0.4
 const clientCounts = [10, 50]
 
 interface Sizes {

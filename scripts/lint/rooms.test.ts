@@ -16,7 +16,7 @@ test.each([
   ['apps/server/src/trade/auctions/agent/follow-auction.ts', 'apps/server/src/trade/auctions/load-bids.ts'],
   ['apps/server/src/trade/auctions/by-hand/settle-by-hand.ts', 'apps/server/src/trade/auctions/agent/settle-auction.ts'],
   ['apps/server/src/trade/auctions/calls/user-bid.ts', 'apps/server/src/trade/orders/check-seller.ts'],
-  ['apps/server/src/catalogue/goods/kept/kept-index.ts', 'apps/server/src/catalogue/goods/keep-goods.ts'],
+  ['apps/server/src/catalogue/goods/find-kept.ts', 'apps/server/src/catalogue/goods/keep-goods.ts'],
   ['apps/storefront/src/routes/search.tsx', 'apps/storefront/src/features/search/search-state.ts'],
   ['apps/storefront/src/routes/search.tsx', 'apps/storefront/src/flows/finding/search-screen.tsx'],
   ['apps/storefront/src/flows/goods/goods-screen.tsx', 'apps/storefront/src/features/seller/seller-box.tsx'],

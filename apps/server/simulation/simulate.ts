@@ -73,14 +73,7 @@ const AFTER_THE_END_MS = MINUTE
 
 /** The server's settings in a run: the defaults, except those that would only prolong it. */
 // oxfmt-ignore
-const settings = { SWEEP_EVERY_S: '600', FOLLOW_EVERY_S: '1800', RECHARGE_ASK_S: '300', INSPECTION_ANSWER_S: '86400', BID_LEASE_S: '9', DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }
-
-/** Nobody searches here. */
-const keptGoods: Parts['kept'] = {
-  ask: () => null,
-  bytes: () => 0,
-  close: () => Promise.resolve(),
-}
+const settings = { SWEEP_EVERY_S: '600', FOLLOW_EVERY_S: '1800', RECHARGE_ASK_S: '300', INSPECTION_ANSWER_S: '86400', RATE_DELAY_S: '900', BID_LEASE_S: '9', DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }
 
 /** Nobody listens here. */
 const noAuctions: Parts['auctions'] = {
@@ -197,7 +190,6 @@ function build({
       auctions: noAuctions,
       bids: agents.hubOf(task),
       ...memoryOf(task.process),
-      kept: keptGoods,
       gateways: { wechat: gatewayOf(task, 'wechat'), alipay: gatewayOf(task, 'alipay') },
       translator: null,
       files: openFolderStore(path.join(config.dataDir, 'uploads')),

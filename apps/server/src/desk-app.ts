@@ -1,8 +1,10 @@
+import type { Call } from '@otsukai/contract/call'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import type { FastifyInstance } from 'fastify'
 import { deskCallRoutes } from './desk-routes.ts'
 import { deskLiveRoutes } from './office/desk/desk-live.routes.ts'
 import { createPresence } from './office/desk/presence.ts'
+import { phonePhotoRoutes } from './office/desk/phone.routes.ts'
 import { staffDoor } from './people/staff/staff-door.ts'
 import { createStaffSessions } from './people/staff/staff-sessions.ts'
 import { bindCalls } from './platform/http/bind-calls.ts'
@@ -17,6 +19,7 @@ import type { Gauges } from './platform/http/metrics.ts'
 import { openHttp } from './platform/http/open-http.ts'
 import { openApi } from './platform/http/openapi.ts'
 import type { Parts } from './platform/parts.ts'
+import { phoneDoor } from './trade/warehouse/phone-door.ts'
 
 /**
  * Builds the desk's HTTP server, not yet listening: apart from the storefront's, with sessions and calls of its own. Throws when a call of
@@ -36,7 +39,13 @@ export async function buildDeskApp(deps: Parts, { folder, gauges }: { folder?: s
   const presence = createPresence(deps.clock)
   deskCallRoutes({ binder, sessions, gauges, presence }, deps)
   deskLiveRoutes(app, deps, { sessions, limits, presence })
-  binder.finish(deskCalls)
+  const phones = bindCalls(app, phoneDoor(deps, limits), { forms, monotonic })
+  phonePhotoRoutes(phones.on, deps)
+  const { true: ofPhones = [], false: ofStaff = [] } = Object.groupBy(Object.entries<Call>(deskCalls), ([, { who }]) =>
+    who === 'phone' ? 'true' : 'false',
+  )
+  phones.finish(Object.fromEntries(ofPhones))
+  binder.finish(Object.fromEntries(ofStaff))
   let document: string | undefined
   app.get('/api/desk/openapi.json', (_request, reply) =>
     reply

@@ -1,5 +1,8 @@
 import { actRoutes } from './office/desk/acts.routes.ts'
 import { exportRoutes } from './office/desk/exports.routes.ts'
+import { deskContentRoutes } from './office/desk/content.routes.ts'
+import { meRoutes } from './people/staff/me.routes.ts'
+import { staffRoutes } from './people/staff/staff.routes.ts'
 import { figureRoutes } from './office/desk/figures.routes.ts'
 import { findRoutes } from './office/desk/find.routes.ts'
 import { listRoutes } from './office/desk/lists.routes.ts'
@@ -8,9 +11,8 @@ import { noteRoutes } from './office/desk/notes.routes.ts'
 import type { Presence } from './office/desk/presence.ts'
 import { presenceRoutes } from './office/desk/presence.routes.ts'
 import { queueRoutes } from './office/desk/queue.routes.ts'
-import { deskContentRoutes } from './office/desk/content.routes.ts'
-import { meRoutes } from './people/staff/me.routes.ts'
-import { staffRoutes } from './people/staff/staff.routes.ts'
+import { warehouseDeskRoutes } from './office/desk/warehouse.routes.ts'
+import { phoneRoutes } from './office/desk/phone.routes.ts'
 import { staffSessionRoutes } from './people/staff/staff-session.routes.ts'
 import type { Staff, StaffSessions } from './people/staff/staff-sessions.ts'
 import type { Gauges } from './platform/http/metrics.ts'
@@ -30,6 +32,7 @@ export function deskCallRoutes({ binder: { on }, sessions, gauges, presence }: D
   meRoutes(on, deps)
   staffRoutes(sessions)(on, deps)
   actRoutes(on, deps)
+  deskContentRoutes(on, deps)
   queueRoutes(on, deps)
   findRoutes(on, deps)
   figureRoutes(gauges)(on, deps)
@@ -38,5 +41,6 @@ export function deskCallRoutes({ binder: { on }, sessions, gauges, presence }: D
   moneyRoutes(on, deps)
   exportRoutes(on, deps)
   presenceRoutes(presence)(on, deps)
-  deskContentRoutes(on, deps)
+  warehouseDeskRoutes(on, deps)
+  phoneRoutes(on, deps)
 }

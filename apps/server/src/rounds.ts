@@ -15,6 +15,7 @@ import { forgetEvents } from './platform/live/event-log.ts'
 import { forgetResetLinks } from './people/members/reset-links.ts'
 import { forgetStaffSessions } from './people/staff/staff-sessions.ts'
 import { forgetTries } from './people/staff/staff-tries.ts'
+import { forgetStaffPhotos } from './people/staff/staff-photos.ts'
 import { forgetTranslations } from './catalogue/translation/forget-translations.ts'
 import { gaugeTranslations } from './catalogue/translation/translation-gauges.ts'
 import { forgetWalks } from './catalogue/search/walk-pages.ts'
@@ -56,10 +57,6 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   for (const [name, sweep] of Object.entries(sweeps)) repeater.every(sweepEveryS * 1000, name, () => sweep(deps))
   repeater.every(sweepEveryS * 1000, 'walk', () => walkDueAccounts(deps))
   repeater.every(Math.min(followEveryS, FOLLOW_ROUND_S) * 1000, 'follow', () => followPurchases(deps))
-  gauges.set('otsukai_kept_index_bytes', {
-    help: 'Memory of the index of kept goods; 0 while nobody searches them',
-    read: () => deps.kept.bytes(),
-  })
   gaugeTranslations(deps, gauges)
   gaugeJobs(deps, gauges)
   gauges.set('otsukai_marketplace_waiting', {
@@ -90,9 +87,10 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   repeater.every(HOUR_MS, 'forget-reset-links', () => forgetResetLinks(deps))
   repeater.every(HOUR_MS, 'forget-word-finds', () => forgetWordFinds(deps))
   repeater.every(HOUR_MS, 'forget-unfound-words', () => forgetUnfound(deps))
+  repeater.every(HOUR_MS, 'forget-staff-photos', () => forgetStaffPhotos(deps))
   repeater.every(HOUR_MS, 'bills', () => reconcileBills(deps))
-  repeater.every(HOUR_MS, 'make-figures', () => makeFigures(deps))
   repeater.every(SEAL_EVERY_MS, 'seal-acts', () => sealActs(deps))
   repeater.every(24 * HOUR_MS, 'seal-day', () => tellSeal(deps))
+  repeater.every(HOUR_MS, 'make-figures', () => makeFigures(deps))
   repeater.every(24 * HOUR_MS, 'checkpoint-house', () => checkpointHouse(deps))
 }

@@ -17,7 +17,6 @@ import { codeOf } from './platform/db/failures.ts'
 import type { Parts, Use } from './platform/parts.ts'
 import { openMemories } from './memories.ts'
 import { openReads, type OpenReads } from './platform/db/reads.ts'
-import { openKeptIndex } from './catalogue/goods/kept/kept-index.ts'
 import { countCalls } from './platform/files/count-calls.ts'
 import type { Gauges } from './platform/http/metrics.ts'
 import { openSessionEnds } from './platform/http/session-ends.ts'
@@ -87,7 +86,7 @@ export async function startServer(
     const gauges: Gauges = new Map()
     const reads = openReads({ ...database, monotonic: monotonic ?? (() => performance.now()), log })
     workers.push(() => reads.close())
-    const deps = wrap(await openParts(ground, { jobs: runner.jobs, reads, clock, monotonic, log, gauges }, workers))
+    const deps = wrap(await openParts(ground, { jobs: runner.jobs, reads: reads.reads, clock, monotonic, log, gauges }, workers))
     await publishContent(deps, readContent(config.contentDir))
     // Titles are read by the category they lie in, so the tree is there before the first of them.
     await readCategoryList(deps)
@@ -142,12 +141,12 @@ async function openParts(
   { config, database: { db, sessionConfig }, outside }: Ground,
   {
     jobs,
-    reads: { reads, connection },
+    reads,
     clock,
     monotonic: givenMonotonic,
     log,
     gauges,
-  }: Use<'jobs' | 'clock' | 'log'> & { reads: OpenReads; monotonic: Parts['monotonic'] | undefined; gauges: Gauges },
+  }: Use<'jobs' | 'reads' | 'clock' | 'log'> & { monotonic: Parts['monotonic'] | undefined; gauges: Gauges },
   workers: Ending[],
 ): Promise<Parts> {
   const monotonic = givenMonotonic ?? (() => performance.now())
@@ -155,8 +154,6 @@ async function openParts(
   const { files, proofs } = await openFiles(config, { ...machineTiming, now: monotonic })
   // In sandbox mode the sandbox itself supplies the gateways' keys.
   workers.push((await proveAtStart([...(config.mode === 'live' ? gatewayProofs(adapters) : []), ...proofs], log)).stop)
-  const kept = openKeptIndex({ connection, reads, from: config.keptIndexFrom, log })
-  workers.push(() => kept.close())
   const { market } = adapters
   const auctions = openAuctionWatch({
     connection: sessionConfig,
@@ -177,7 +174,6 @@ async function openParts(
     jobs,
     files: countCalls(files, gauges),
     ...openMemories(givenMonotonic),
-    kept,
     clock,
     monotonic,
     random: randomInt,

@@ -9,7 +9,7 @@ import { contentFolder, readContent } from '../src/catalogue/content/content-fil
 import { publishContent } from '../src/catalogue/content/publish-content.ts'
 import { expireOrder } from '../src/trade/orders/expire-order.ts'
 import { followAuction } from '../src/trade/auctions/agent/follow-auction.ts'
-import { moveBids } from '../src/trade/auctions/move-bids.ts'
+import { hideLost, moveBids } from '../src/trade/auctions/move-bids.ts'
 import { transaction } from '../src/platform/db/transaction.ts'
 import type { Parts } from '../src/platform/parts.ts'
 import { bidOf, bidReaches, bids, bidsMustHold, followedAuctionsOf, leads } from './bid-kit.ts'
@@ -376,6 +376,33 @@ describe('the steps that the agent takes', () => {
     expect([waits[0], waits.at(-1)]).toEqual([1_000, 60_000])
     expect((await bidOf(member, bidId)).state).toBe('won')
     await bidsMustHold(world)
+  })
+})
+
+describe('a bid that is refused while its call waits is as if it had never been placed', () => {
+  test.each([
+    ['beaten by a member', outbid, 'cancelled'],
+    ['too late', lost, 'lost'],
+  ] as const)('%s: nobody is shown it, nothing is held, and its call may be made anew', async (_, reach, state) => {
+    const { member, id, bidId } = await reach()
+    const { db } = world
+    const hide = { at: world.now(), facts: { why: 'member' }, hides: true } as const
+    if (state === 'cancelled') expect(await moveBids(db, [bidId], 'cancel', hide)).toHaveLength(1)
+    else await hideLost(db, bidId)
+    expect(await db.selectFrom('bids').select(['state', 'refused']).where('id', '=', bidId).execute()).toEqual([{ state, refused: true }])
+    expect((await member.ask(calls.bidDetails, { bidId })).code).toBe(1404)
+    expect((await member.must(calls.bidList, {})).list).toEqual([])
+    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+    expect(await db.selectFrom('bid_requests').select('bid_id').where('bid_id', '=', bidId).execute()).toEqual([])
+    if (state === 'cancelled') expect((await leads(member, id, 4_000)).bidId).not.toBe(bidId)
+    await bidsMustHold(world)
+  })
+
+  test('but one that stands again is not hidden', async () => {
+    const { member, bidId } = await leading()
+    expect(await moveBids(world.db, [bidId], 'cancel', { at: world.now(), facts: { why: 'member' }, hides: true })).toEqual([])
+    await hideLost(world.db, bidId)
+    expect((await bidOf(member, bidId)).state).toBe('leading')
   })
 })
 

@@ -71,7 +71,7 @@ test('what one server is sent another shows, which shares nothing with it but th
     expect((await get(await world.member(), address, second.url)).status).toBe(404)
   }
   expect([world.settings.DATA_DIR, folder].filter((dataDir) => fs.existsSync(path.join(dataDir, 'uploads')))).toEqual([])
-  expect(bucket.names().every((name) => /^shop\/one\/(members|avatars|orders)\/\w+\/[0-9a-f]{32}\.webp$/.test(name))).toBe(true)
+  expect(bucket.names().every((name) => /^shop\/one\/(?:(?:members|avatars)\/\w+|staff)\/[0-9a-f]{32}\.webp$/.test(name))).toBe(true)
 })
 
 test('an avatar that is replaced leaves the bucket', async () => {
@@ -141,7 +141,7 @@ test('a parcel is received only with its photos stored, by a clerk or by staff',
   const file = path.join(folder, 'parcel.jpg')
   fs.writeFileSync(file, Buffer.from(await (await photo()).arrayBuffer()))
   const staff = staffAt(world.settings)
-  const parcel = { order: id, weight: 500, photos: file }
+  const parcel = { orders: id, 'weight-g': 500, photos: file }
   expect(await staff('receive-parcel', parcel)).toMatchObject({ code: 1, told: expect.stringContaining('the store of pictures') })
   expect((await member.order(id)).state).toBe('shipped')
   bucket.isUp(true)

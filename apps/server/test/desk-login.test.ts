@@ -123,7 +123,7 @@ test('a code serves once, one step early or late, under a new cookie', async () 
   for (const code of [late, codeOf(person, 2), codeOf(person, -2)])
     expect(await other.call(deskCalls.deskTotp, { code })).toMatchObject({ code: 2602 })
   const both = await Promise.all([other, await begun(person)].map((one) => one.call(deskCalls.deskTotp, { code: codeOf(person, 1) })))
-  expect(both.map(({ code }) => code).toSorted()).toEqual([0, 2602])
+  expect(both.map(({ code }) => code)).toEqual(expect.arrayContaining([0, 2602]))
 })
 
 test('of an account five wrong codes within a quarter of an hour are checked, however fast they come, and no right one after them', async () => {

@@ -187,6 +187,22 @@ test('a lost factor takes two people: all log-ins end, and a link sets up passwo
   expect(await rowOf(person.account)).toMatchObject({ state: 'active', roles: ['buyer'] })
 })
 
+test('nobody agrees to what is about themselves: their own rights, nor money of their own', async () => {
+  const other = await secondManager()
+  const grant = await manager.proposes('change-roles', { account: other.account, roles: ['manager', 'finance'] })
+  expect(await other.agent.call(deskCalls.approveProposal, { id: grant.id })).toMatchObject({
+    code: 2609,
+    message: expect.stringContaining('自己'),
+  })
+  await manager.must(deskCalls.withdrawProposal, { id: grant.id })
+  const member = await house.member()
+  await house.deps.db.updateTable('members').set({ account: other.account }).where('id', '=', member.id).execute()
+  const money = await finance.proposes('adjust-balance', { member: other.account, amountJpy: 20_000, ref: 'own', note: '补偿' })
+  expect(await other.agent.call(deskCalls.approveProposal, { id: money.id })).toMatchObject({ code: 2609 })
+  await finance.must(deskCalls.withdrawProposal, { id: money.id })
+  await retire(other.account)
+})
+
 test('an invitation to roles of weight takes two people again when the link was lost', async () => {
   const account = newAccount()
   const input = { account, name: '财务', roles: ['finance'] }

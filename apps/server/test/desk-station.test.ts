@@ -71,7 +71,7 @@ test('of a PIN five wrong ones are checked within a quarter of an hour', async (
   await warehouse.must(deskCalls.setPin, { pin: '4071' })
   const typed = (pin: string) => agent.act('receive-parcel', parcel, { by: { staff: zhao, pin } })
   const wrong = await Promise.all(Array.from({ length: 8 }, (_, n) => typed(`000${n}`)))
-  expect(wrong.map(({ code }) => code).toSorted()).toEqual([1429, 1429, 1429, 2602, 2602, 2602, 2602, 2602])
+  expect([2602, 1429].map((wanted) => wrong.filter(({ code }) => code === wanted).length)).toEqual([5, 3])
   expect((await typed('4071')).status).toBe(429)
   house.passes(15 * 60_000)
   expect((await typed('4071')).code).toBe(0)

@@ -17,7 +17,6 @@ import { freshDatabase } from '../src/testing/databases.ts'
 import type { Parts } from '../src/platform/parts.ts'
 import { openMemories } from '../src/memories.ts'
 import { openSessionEnds } from '../src/platform/http/session-ends.ts'
-import { openKeptIndex } from '../src/catalogue/goods/kept/kept-index.ts'
 import { openRobot } from '../src/platform/robot.ts'
 import { createLog } from '../src/platform/log.ts'
 import { withSecretKey } from '../src/boot/secret-key.ts'
@@ -67,7 +66,6 @@ export async function openHouse(
     bids: openBidHub(database.db),
     ...openMemories(time.monotonic),
     monotonic: () => stoppedAt ?? time.monotonic(),
-    kept: openKeptIndex({ connection: () => database.connection, reads: database.db, from: config.keptIndexFrom, log }),
     gateways: { wechat: null, alipay: null },
     translator: null,
     files: (await openFiles(config)).files,
@@ -108,7 +106,6 @@ export async function openHouse(
       await desk.close()
       await app.close()
       await deps.auctions.close()
-      await deps.kept.close()
       await sessionEnds.close()
       await database.drop()
       fs.rmSync(dataDir, { recursive: true, force: true })

@@ -1,11 +1,11 @@
 import type { MarketListing } from '@otsukai/connectors/marketplace'
 import { calls } from '@otsukai/contract/calls'
+import type { Selectable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from '../src/testing/databases.ts'
 import { keepGoods } from '../src/catalogue/goods/keep-goods.ts'
-import type { KeptQuery, KeptWindow } from '../src/catalogue/goods/kept/kept-query.ts'
-import { keptSearchOf } from '../src/catalogue/goods/kept/kept-query.ts'
-import { searchPostgres } from '../src/catalogue/goods/kept/search-postgres.ts'
+import { findKept } from '../src/catalogue/goods/find-kept.ts'
+import { type KeptPlace, type KeptQuery, type KeptSearch, keptSearchOf } from '../src/catalogue/goods/kept-query.ts'
+import type { Database } from '../src/platform/db/tables.ts'
 import { windowAt } from '../src/catalogue/search/search-windows.ts'
 import { type House, openHouse } from './house.ts'
 
@@ -39,25 +39,14 @@ const ids = ({ list }: { list: { id: string }[] }) => list.map(({ id }) => id)
 const keepNew = (n: number, more: Partial<MarketListing>) =>
   keepGoods(house.deps.db, [listing(1_000 + n, { name: '新着', createdAt: 1_770_000_000_000, ...more })], house.deps.clock())
 
-/** Calls for the index and waits for it. */
-const inMemory = () =>
-  until(async () => {
-    await walk({})
-    return house.deps.kept.bytes() > 0
-  })
-
-describe.each([
-  ['in the database', {}],
-  ['in memory', { KEPT_INDEX_FROM: '0' }],
-])('what we have kept, searched %s', (_, env) => {
+describe('what we have kept', () => {
   beforeAll(async () => {
-    house = await openHouse(env)
+    house = await openHouse()
     await keepGoods(
       house.deps.db,
       Array.from({ length: 57 }, (_, n) => listing(n)),
       house.deps.clock(),
     )
-    if ('KEPT_INDEX_FROM' in env) await inMemory()
   })
   afterAll(() => house.close())
 
@@ -117,16 +106,17 @@ describe.each([
   })
 })
 
-describe('memory and database', () => {
+describe('every question of many goods', () => {
   beforeAll(async () => {
-    house = await openHouse({ KEPT_INDEX_FROM: '0' })
-    await keepSome(0, 400)
-    await inMemory()
-    // Some that the copy has not read, and some that it has read otherwise.
-    await keepSome(350, 150)
+    house = await openHouse()
+    for (let from = 0; from < MANY; from += 1_000) await keepSome(from, 1_000)
+    rows = await house.deps.db.selectFrom('goods_index').selectAll().execute()
   })
   afterAll(() => house.close())
 
+  /** More than are looked through for a page, of which the oldest third has a word that no other has. */
+  const MANY = 6_000
+  let rows: Selectable<Database['goods_index']>[]
   const parts = ['時計', '美品', '腕時計', 'カメラ', '𠮷野家', '箱', '箱入り', 'gr3', 'a', '時 計', 'ポケモンカード', '100%_\\\\']
   const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!
   const keepSome = (from: number, count: number) =>
@@ -134,15 +124,14 @@ describe('memory and database', () => {
       house.deps.db,
       Array.from({ length: count }, (_, i) => {
         const n = from + i
-        const m = from === 0 ? n : n * 3
         return listing(n, {
-          name: `${pick(parts, m)}${m % 2 ? ' ' : ''}${pick(parts, m * 5 + 1)} ${pick(parts, m >> 2)}`,
-          category: m % 4 ? { id: String(m % 6), name: '' } : null,
-          brand: m % 3 ? { id: String(m % 5), name: pick(parts, m >> 1) } : null,
-          conditionId: String(1 + (m % 6)),
-          shippingPayer: m % 2 ? 'seller' : 'buyer',
-          sale: pick(['onSale', 'onSale', 'soldOut', 'trading', 'stopped'], m),
-          kind: m % 9 ? 'item' : 'shopProduct',
+          name: `${pick(parts, n)}${n % 2 ? ' ' : ''}${pick(parts, n * 5 + 1)} ${pick(parts, n >> 2)}${n < MANY / 3 ? ' 昔' : ''}${n === 7 ? '𠮷' : ''}`,
+          category: n % 4 ? { id: String(n % 6), name: '' } : null,
+          brand: n % 3 ? { id: String(n % 5), name: pick(parts, n >> 1) } : null,
+          conditionId: String(1 + (n % 6)),
+          shippingPayer: n % 2 ? 'seller' : 'buyer',
+          sale: pick(['onSale', 'onSale', 'soldOut', 'trading', 'stopped'], n),
+          kind: n % 9 ? 'item' : 'shopProduct',
         })
       }),
       house.deps.clock() + from,
@@ -152,14 +141,18 @@ describe('memory and database', () => {
   const any: KeptQuery = { keyword: '', status: 'all', kind: 'all', sort: 'newest' }
   const questions: KeptQuery[] = [
     any,
-    ...parts.map((keyword) => ({ ...any, keyword })),
-    { ...any, keyword: '時' },
+    ...[...parts, '昔', '𠮷', '時', '野家 昔'].flatMap((keyword) => [
+      { ...any, keyword },
+      { ...any, keyword, sort: 'priceAsc' as const },
+      { ...any, keyword, sort: 'priceDesc' as const },
+    ]),
     { ...any, keyword: '時計 美品', excludeKeyword: '箱' },
     { ...any, keyword: '腕時計 カメラ', status: 'onSale' },
     { ...any, excludeKeyword: '計 a' },
     { ...any, status: 'soldOut', sort: 'priceDesc' },
     { ...any, kind: 'shopProduct', sort: 'priceAsc' },
     { ...any, priceMinJpy: 1_200, priceMaxJpy: 1_500, sort: 'priceAsc' },
+    { ...any, priceMaxJpy: 1_500, sort: 'priceDesc' },
     { ...any, priceMinJpy: 0 },
     { ...any, sellerId: '2', categoryIds: ['1', '3'] },
     { ...any, brandIds: ['2'], conditionIds: ['1', '4'] },
@@ -169,45 +162,78 @@ describe('memory and database', () => {
     { ...any, keyword: 'どこにもない' },
   ]
 
-  test.each(questions.map((query) => [JSON.stringify(query), query] as const))('find the same, in one order: %s', async (_, query) => {
+  /** All matches in their order, found by comparing each of the goods. */
+  function comparing(search: KeptSearch): KeptPlace[] {
+    const { sale, kinds, priceMinJpy, priceMaxJpy, sellerId, categoryIds, brandIds, conditionIds, shippingPayers, colorIds, order } = search
+    const isOne = <T>(values: readonly T[] | null, value: T | null) => values === null || (value !== null && values.includes(value))
+    const priceIs = (price: number | null) =>
+      (priceMinJpy === null || (price !== null && price >= priceMinJpy)) &&
+      (priceMaxJpy === null || (price !== null && price <= priceMaxJpy))
+    const matches = rows.filter(
+      (row) =>
+        search.words.every((word) => row.words.includes(word)) &&
+        !search.without.some((word) => row.words.includes(word)) &&
+        isOne(sale, row.sale) &&
+        isOne(kinds, row.kind) &&
+        priceIs(row.price_jpy) &&
+        (sellerId === null || row.seller_id === sellerId) &&
+        isOne(categoryIds, row.category_id) &&
+        isOne(brandIds, row.brand_id) &&
+        isOne(conditionIds, row.condition_id) &&
+        isOne(shippingPayers, row.shipping_payer) &&
+        isOne(colorIds, row.color_id) &&
+        (search.updatedAfter === null || row.updated_at > search.updatedAfter),
+    )
+    const by = ({ created_at, price_jpy }: (typeof rows)[number]) =>
+      order === 'newest' ? created_at : (price_jpy ?? (order === 'priceAsc' ? 10_000_000 : 0))
+    const sign = order === 'priceAsc' ? 1 : -1
+    const places = matches.map((row) => ({ id: row.id, by: by(row) }))
+    return places.sort((a, b) => sign * (a.by - b.by || (a.id < b.id ? -1 : 1)))
+  }
+
+  test.each(questions.map((query) => [JSON.stringify(query), query] as const))('is answered as by comparing each: %s', async (_, query) => {
     const search = await keptSearchOf(house.deps, query)
-    const whole = await searchPostgres(house.deps.db, search, { place: null, back: false, offset: 0, limit: 1_000 })
-    const middle = whole.rows[whole.rows.length >> 1] ?? { by: 1_500, id: 'm2' }
-    const windows: KeptWindow[] = [
-      { place: null, back: false, offset: 0, limit: 7 },
+    const whole = comparing(search)
+    const at = (index: number): KeptPlace => whole[Math.max(0, Math.min(whole.length - 1, index))] ?? { by: 1_500, id: 'm2' }
+    const sign = search.order === 'priceAsc' ? 1 : -1
+    const isBehind = (one: KeptPlace, place: KeptPlace) =>
+      sign * (one.by - place.by || (one.id < place.id ? -1 : one.id > place.id ? 1 : 0)) > 0
+    for (const { place, back, offset, limit } of [
+      { place: null, back: false, offset: 0, limit: 40 },
       { place: null, back: false, offset: 13, limit: 7 },
-      { place: middle, back: false, offset: 0, limit: 11 },
-      { place: middle, back: true, offset: 0, limit: 11 },
-      // A place whose goods are not there any more.
-      { place: { by: middle.by, id: `${middle.id}0` }, back: false, offset: 0, limit: 5 },
-      { place: { by: middle.by, id: `${middle.id}0` }, back: true, offset: 0, limit: 5 },
-    ]
-    for (const window of windows) {
-      const found = await house.deps.kept.ask(search, window)
-      expect(found).toEqual(await searchPostgres(house.deps.db, search, window))
+      ...[0, whole.length >> 1, whole.length - 1].flatMap((index) => [
+        { place: at(index), back: false, offset: 0, limit: 11 },
+        { place: at(index), back: true, offset: 0, limit: 11 },
+        // A place whose goods are not there any more.
+        { place: { by: at(index).by, id: `${at(index).id}0` }, back: false, offset: 0, limit: 5 },
+        { place: { by: at(index).by, id: `${at(index).id}0` }, back: true, offset: 0, limit: 5 },
+      ]),
+    ]) {
+      const ahead =
+        place === null
+          ? whole
+          : back
+            ? whole.filter((one) => isBehind(place, one)).toReversed()
+            : whole.filter((one) => isBehind(one, place))
+      expect(await findKept(house.deps, query, { place, back, offset, limit })).toEqual({
+        total: Math.min(whole.length, 1_000),
+        totalIsMore: whole.length > 1_000,
+        rows: ahead.slice(offset, offset + limit),
+      })
     }
   })
 
-  test('what one transaction wrote long before it ends is found when it ends', async () => {
-    const { db } = house.deps
-    const total = async () => (await walk({ keyword: '遅れて', status: 'all' })).total
-    await db.transaction().execute(async (tx) => {
-      await keepGoods(tx, [listing(7_001, { name: '遅れて来る' })], house.deps.clock())
-      // Others begin later and end earlier.
-      await keepGoods(db, [listing(7_002, { name: '先に来る' })], house.deps.clock())
-      expect(await total()).toBe(0)
-    })
-    expect(await total()).toBe(1)
-  })
-
-  test('a walk begun in memory goes on in the database', async () => {
-    const first = await walk({ status: 'all', limit: 30 })
-    await house.deps.kept.close()
-    expect(house.deps.kept.bytes()).toBe(0)
-    const second = await walk({ status: 'all', limit: 30, pageToken: first.nextPageToken })
-    const search = await keptSearchOf(house.deps, any)
-    const { rows } = await searchPostgres(house.deps.db, search, { place: null, back: false, offset: 0, limit: 60 })
-    expect([...ids(first), ...ids(second)]).toEqual(rows.map(({ id }) => id))
+  test('where more match than were counted, each page of a walk says so, and of a search in an outage', async () => {
+    for (const call of [calls.productListingFilter, calls.searchGoods]) {
+      const wanted = { keyword: '時計', literal: true, status: 'all' as const, limit: 100 }
+      const first = await house.agent().must(call, wanted)
+      expect(first).toMatchObject({ total: 1_000, totalIsMore: true })
+      const second = await house.agent().must(call, { ...wanted, pageToken: first.nextPageToken })
+      expect(second).toMatchObject({ total: 1_000, totalIsMore: true })
+      expect(second.list).toHaveLength(100)
+      expect(ids(second)).not.toContain(ids(first)[0])
+      expect(await house.agent().must(call, { ...wanted, pageToken: second.prevPageToken })).toMatchObject({ totalIsMore: true })
+    }
   })
 })
 

@@ -8,6 +8,7 @@ import { receiveParcel } from '../src/trade/warehouse/receive-parcel.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { type marketHooks, reaches } from './purchase-kit.ts'
 import type { World } from './world.ts'
+import { parcelWith } from './parcel.ts'
 
 export const START_JPY = 20_000
 export const PRICE_JPY = 3_000
@@ -96,9 +97,8 @@ export function bringOrders(world: () => World, hooks: ReturnType<typeof marketH
   }
 
   async function receive({ id }: Standing): Promise<void> {
-    const parcel = { trackingNumber: null, carrier: null, orderId: id, weightG: 480, photos: [] }
-    if ((await transaction(world().db, (tx) => receiveParcel(world().server.deps, tx, parcel))) !== id)
-      throw new Error(`${id} was not received`)
+    const { orders } = await transaction(world().db, (tx) => receiveParcel(world().server.deps, tx, parcelWith([id])))
+    if (orders.length !== 1) throw new Error(`${id} was not received`)
   }
 
   const inspect = ({ id }: Standing, result: InspectionResult = 'defect'): Promise<boolean> =>

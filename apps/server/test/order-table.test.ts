@@ -13,8 +13,10 @@ import { giveUpDoubt } from '../src/trade/buying/give-up-doubt.ts'
 import { keepInspection } from '../src/trade/warehouse/keep-inspection.ts'
 import { loseOrder } from '../src/trade/warehouse/lose-order.ts'
 import { receiveParcel } from '../src/trade/warehouse/receive-parcel.ts'
+import { unreceive } from '../src/trade/warehouse/unreceive.ts'
 import { returnOrder } from '../src/trade/warehouse/return-order.ts'
 import { bringOrders, INSPECTION_JPY, PRICE_JPY, restingClerk, SERVICE_JPY, type Standing, START_JPY } from './order-states.ts'
+import { parcelWith } from './parcel.ts'
 import { deskEntries, eventsOf, marketHooks, mustHold, paidOrder, reaches } from './purchase-kit.ts'
 import { staffAt } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
@@ -95,11 +97,15 @@ const byOthers: Record<string, OthersStep> = {
   arrived: {
     from: ['purchased', 'shipped'],
     take: ({ id }) =>
-      transaction(world.db, (tx) =>
-        receiveParcel(world.server.deps, tx, { trackingNumber: null, carrier: null, orderId: id, weightG: 1, photos: [] }),
-      ),
+      transaction(world.db, (tx) => receiveParcel(world.server.deps, tx, parcelWith([id]))).then(({ orders }) => orders[0] ?? null),
     // Only the desk hears of a parcel that nobody waits for.
-    refusal: asNudge,
+    refusal: /nothing to do|已经收过了/,
+  },
+  // Its warehoused orders were received by a former release or have been rated.
+  unreceive: {
+    from: [],
+    take: ({ id }) => transaction(world.db, (tx) => unreceive(world.server.deps, tx, { orderId: id, by: { staffId: null, name: 'lin' } })),
+    refusal: /没有这一次收货|不能撤销/,
   },
   charge: {
     from: ['purchased', 'shipped', 'warehoused'],

@@ -13,6 +13,7 @@ import { startWorld, type World } from './world.ts'
 
 /** Tables that an operator's settings fill, not members or time, or that a round keeps short. */
 const small = [
+  'clerk_duty',
   'content',
   'trade_accounts',
   'market_master',
@@ -22,6 +23,9 @@ const small = [
   'approved_words',
   'left_out_words',
   'reset_links',
+  'staff',
+  'staff_invitations',
+  'staff_tries',
 ]
 
 let world: World

@@ -1,9 +1,11 @@
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../src/platform/db/transaction.ts'
+import { sql } from 'kysely'
 import { receiveParcel } from '../src/trade/warehouse/receive-parcel.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { deskEntries, eventsOf, marketHooks, mustHold, reaches } from './purchase-kit.ts'
+import { parcelWith } from './parcel.ts'
 import { startWorld, type World } from './world.ts'
 
 const START_JPY = 10_000
@@ -44,8 +46,8 @@ test.concurrent('a shipped parcel shows its carrier and number, then arrives, an
   expect((await member.balance()).availableJpy).toBe(START_JPY - 3_300)
 
   // The same parcel over the counter once more.
-  const parcel = { trackingNumber, carrier: 'yamato', orderId: id, weightG: 1, photos: [] }
-  expect(await transaction(world.db, (tx) => receiveParcel(world.server.deps, tx, parcel))).toBeNull()
+  const parcel = parcelWith([id], { trackingNumber, carrier: 'yamato', weightG: 1 })
+  await expect(transaction(world.db, (tx) => receiveParcel(world.server.deps, tx, parcel))).rejects.toThrow('已经收过了')
   const again = await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
   expect(again.warehouse).toEqual(order.warehouse)
   expect(eventsOf(again)).toEqual(['create', 'pay', 'beginPurchase', 'purchased', 'shipped', 'arrived'])
@@ -62,16 +64,20 @@ test.concurrent('a parcel that arrives without ever having been seen shipped is 
   expect(tracking?.number).toBe(trackingNumber)
 })
 
-test.concurrent('a parcel is matched by its tracking number before the label', async () => {
+test.concurrent('a parcel is matched by its tracking number, and the label of another seller’s order is refused', async () => {
   const [{ member, id }, mislabelled] = [await bought(), await bought()]
   const { trackingNumber } = await happens(id, 'shipped')
   await reaches(member, id, 'shipped')
 
-  expect(
-    await transaction(world.db, (tx) =>
-      receiveParcel(world.server.deps, tx, { trackingNumber, carrier: 'yamato', orderId: mislabelled.id, weightG: 300, photos: [] }),
-    ),
-  ).toBe(id)
+  const receive = (orderIds: string[]) =>
+    transaction(world.db, (tx) => receiveParcel(world.server.deps, tx, parcelWith(orderIds, { trackingNumber, carrier: 'yamato' })))
+  await world.db
+    .updateTable('orders')
+    .set({ kept: sql<string>`jsonb_set(kept, '{sellerId}', '"another"')` })
+    .where('id', '=', mislabelled.id)
+    .execute()
+  await expect(receive([mislabelled.id])).rejects.toThrow('另一位卖家')
+  expect((await receive([])).orders).toEqual([{ id, weightG: 480, estimated: false }])
 
   await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
   await mustHold(world, mislabelled.member, mislabelled.id, { state: 'purchased', bought: 1 })
@@ -87,14 +93,19 @@ test.concurrent('a number that a carrier gave out before, or that several orders
     await world.db.updateTable('order_purchases').set({ tracking }).where('order_id', '=', id).execute()
   }
   const [first, second, third] = orders.map(({ id }) => id)
-  const receive = (orderId: string | null) =>
-    transaction(world.db, (tx) =>
-      receiveParcel(world.server.deps, tx, { trackingNumber: number, carrier: 'yamato', orderId, weightG: 300, photos: [] }),
-    )
+  const receive = async (orderIds: string[]) =>
+    (
+      await transaction(world.db, (tx) =>
+        receiveParcel(world.server.deps, tx, parcelWith(orderIds, { trackingNumber: number, carrier: 'yamato' })),
+      )
+    ).orders.map(({ id }) => id)
+  // Only what one seller sent can lie in one envelope.
+  const kept = sql<string>`jsonb_set(kept, '{sellerId}', '"shared"')`
+  for (const id of [second!, third!]) await world.db.updateTable('orders').set({ kept }).where('id', '=', id).execute()
 
-  expect(await receive(second!)).toBe(second)
-  expect(new Set([await receive(null), await receive(null)])).toEqual(new Set([first, third]))
-  expect(await receive(null)).toBeNull()
+  expect(await receive([second!])).toEqual([second])
+  expect(new Set([...(await receive([])), ...(await receive([]))])).toEqual(new Set([first, third]))
+  await expect(receive([])).rejects.toThrow('已经收过了')
   for (const { member, id } of orders) await mustHold(world, member, id, { state: 'warehoused', bought: 1 })
 })
 
@@ -143,11 +154,7 @@ test.concurrent('a parcel of an order that was given up is put before a person, 
   await happens(id, 'cancelledBySeller')
   await reaches(member, id, 'tradeFailed')
 
-  expect(
-    await transaction(world.db, (tx) =>
-      receiveParcel(world.server.deps, tx, { trackingNumber: null, carrier: null, orderId: id, weightG: 500, photos: [] }),
-    ),
-  ).toBeNull()
+  expect((await transaction(world.db, (tx) => receiveParcel(world.server.deps, tx, parcelWith([id])))).orders).toEqual([])
 
   expect((await deskEntries(world.db, 'orphan')).filter(({ facts }) => facts.orderId === id)).toHaveLength(1)
   await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })

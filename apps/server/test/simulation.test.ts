@@ -47,7 +47,7 @@ test('a purchase that is made twice is found', async () => {
     },
   }))
   // Only what is in stock more than once can be bought twice: one history in seven comes to it.
-  expect(await foundIn(twice, [11, 13, 32, 39, 40])).toMatch(/bought more than once|refunded, and bought/)
+  expect(await foundIn(twice, [25, 17, 23, 31])).toMatch(/bought more than once|refunded, and bought/)
 })
 
 test('money from nowhere is found', async () => {

@@ -11,8 +11,8 @@ export interface Upload {
   bytes: number
 }
 
-/** Who may make a call: `visitor` is anyone, a member included. `staff` are the operator's people, at the desk alone. */
-export type Who = 'visitor' | 'member' | 'staff'
+/** Who may make a call: `visitor` is anyone, a member included. `staff` are the operator's people, at the desk alone; `phone` is one that is a camera of theirs. */
+export type Who = 'visitor' | 'member' | 'staff' | 'phone'
 
 /** The types of a call's schemas: parsed input, input as a caller writes it, `data` of the envelope. They exist at compile time only. */
 interface Types<Input, Request, Data> {

@@ -20,4 +20,11 @@ export const listOf = <Entry extends z.ZodType>(entry: Entry) => z.object({ tota
 
 /** A page of a list by tokens, which are null at the list's ends. */
 export const tokenListOf = <Entry extends z.ZodType>(entry: Entry) =>
-  z.object({ total: z.int(), list: z.array(entry), nextPageToken: z.string().nullable(), prevPageToken: z.string().nullable() })
+  z.object({
+    total: z.int(),
+    /** True when there are more than were counted. */
+    totalIsMore: z.boolean(),
+    list: z.array(entry),
+    nextPageToken: z.string().nullable(),
+    prevPageToken: z.string().nullable(),
+  })

@@ -45,6 +45,7 @@ export const orderSteps = {
   settleNotOurs: { from: ['inDoubt'], to: 'tradeFailed', by: ['buyer', 'staff'] },
   shipped: { from: ['purchased'], to: 'shipped', by: ['marketplace'] },
   arrived: { from: ['purchased', 'shipped'], to: 'warehoused', by: ['warehouse'] },
+  unreceive: { from: ['warehoused'], to: 'former', by: ['warehouse'] },
   charge: { from: ['purchased', 'shipped', 'warehoused'], to: 'same', by: ['staff', 'warehouse'] },
   failSeller: { from: ['purchased', 'shipped'], to: 'tradeFailed', by: ['marketplace'] },
   failLost: { from: ['shipped'], to: 'tradeFailed', by: ['staff'] },

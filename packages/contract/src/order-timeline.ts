@@ -43,7 +43,10 @@ const timelineWords = {
   unclear: () => '结果还在向煤炉核实，款项保留，不会重复购买',
   settleNotOurs: () => '已核实没有买到，全额退回余额',
   shipped: ({ carrier, number }: { carrier: string; number: string }) => `卖家已发货，${carrier} ${number}`,
-  arrived: ({ weightG }: { weightG: number }) => `已入库，重 ${(weightG / 1000).toFixed(2)} 千克`,
+  /** `estimated`: a share of the weight of an envelope that held several orders. */
+  arrived: ({ weightG, estimated = false }: { weightG: number; estimated?: boolean }) =>
+    `已入库，${estimated ? '和同包裹的其他订单合称，约' : ''}重 ${(weightG / 1000).toFixed(2)} 千克`,
+  unreceive: () => '入库登记有误，已撤回；包裹核对清楚后再入库',
   charge: ({ amountJpy, reasonZh }: { amountJpy: number; reasonZh: string }) => `补差价 ${yenZh(amountJpy)}：${reasonZh}`,
   chargePaid: ({ amountJpy, reasonZh }: { amountJpy: number; reasonZh: string }) => `补差价 ${yenZh(amountJpy)}已从余额支付：${reasonZh}`,
   chargeVoided: ({ amountJpy, reasonZh, paid }: { amountJpy: number; reasonZh: string; paid: boolean }) =>

@@ -1,7 +1,7 @@
-/** One step of a lifecycle: from which states, to which (`same`: the state stays), and who takes it. */
+/** One step of a lifecycle: from which states, to which (`same`: the state stays; `former`: back to the one before, which its row remembers), and who takes it. */
 export interface Step<State extends string, Actor extends string> {
   from: readonly State[]
-  to: State | 'same'
+  to: State | 'same' | 'former'
   by: readonly Actor[]
 }
 

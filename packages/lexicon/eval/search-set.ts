@@ -11,7 +11,7 @@ export interface Query {
   wanted: readonly string[]
   /** Titles that it does not return. */
   unwanted: readonly string[]
-  /** `tuned`, `held out` (its failures were not looked at when the first tables were made) or `later` (written after them). */
+  /** `tuned`, `held out` (its failures were not looked at when the first tables were made), `later` (written after them) or `fresh` (later still, and harder: titles that leave out or rename what was typed). */
   set: string
 }
 

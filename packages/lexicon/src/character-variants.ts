@@ -39,6 +39,16 @@ const inJapaneseUse = new Set([
 const inSimplifiedUse = readStandard('gbk', [0xb0, 0xf7], [0xa1, 0xfe])
 const inChineseUse = new Set([...inSimplifiedUse, ...readStandard('big5', [0xa4, 0xf9], [0x40, 0xfe])])
 
+/** Japanese forms, and variants that Japanese prefers, that OpenCC leads to no simplified character. */
+const unlisted = new Map(
+  Array.from(
+    '挙举郷乡値值姫姬姉姐砲炮舗铺戸户渋涩鉱矿呉吴舎舍駄驮隣邻氷冰窓窗呪咒汚污繋系壷壶兎兔闘斗蝿蝇聡聪楕椭頬颊嚢囊讃赞靭韧竃灶諌谏廻回苅刈鯵鲹鰯鳁倶俱鶏鸡桝枡箆篦篠筱粧妆娯娱潅灌焔焰頚颈賎贱疎疏鴬莺'.matchAll(
+      /(.)(.)/gu,
+    ),
+    ([, from = '', to = '']): [string, string] => [from, to],
+  ),
+)
+
 const forms = new Map<string, string>()
 
 /** The simplified form of a traditional or Japanese character: 寶→宝, 図→图. One character for one, so positions stay. */
@@ -46,7 +56,8 @@ function simplify(char: string): string {
   const known = forms.get(char)
   if (known !== undefined) return known
   const old = oldForms.get(char) ?? char
-  const simple = simplified.get(old) ?? old
+  const candidates = [simplified.get(old) ?? old, simplified.get(char) ?? unlisted.get(char) ?? char]
+  const simple = candidates.find((one) => inSimplifiedUse.has(one)) ?? candidates[0] ?? char
   const form = simple.length === char.length ? simple : char
   forms.set(char, form)
   return form

@@ -71,6 +71,9 @@ const checks: [file: string, lines: string[], sentence: string][] = [
   ['titles/words.tsv', ['リング\t戒指\tgoods\tbeside:指'], '写法不对'],
   ['titles/words.tsv', ['美品\t成色好\tstate', '美品\t很新\tstate'], '另见 titles/words.tsv 第2行'],
   ['titles/words.tsv', ['ポケモン\t宝可梦\tname'], '多余'],
+  ['titles/words.tsv', ['リング\t戒指\tgoods\tin:97', 'リング\t卡环\tgoods\tin:97'], '另见 titles/words.tsv 第2行'],
+  ['titles/words.tsv', ['リング\t戒指\tgoods\tin:97', 'リング\t卡环\tgoods\tin:97 without:指'], '同时成立'],
+  ['titles/words.tsv', ['リング\t戒指\tgoods\tnear:指|石', 'リング\t卡环\tgoods\tnear:石|環'], '同时成立'],
   ['points/codes.tsv', ['damage\tbad\t有瑕疵'], 'level'],
   ['points/codes.tsv', ['damage\twarn\t有瑕疵'], '没有“damage”的写法'],
   ['points/codes.tsv', ['damage\twarn\t有瑕疵\tunopened'], '没有代号“unopened”'],
@@ -90,6 +93,21 @@ test.each(checks)('%s with %s is told', (file, lines, sentence) => {
   writeTable(folder, file, [])
   expect(faults.join('\n')).toContain(sentence)
   expect(faults.join('\n')).toContain(`${file} 第`)
+})
+
+test('lines that cannot hold at once, or of which one weighs more, do not tie', () => {
+  faultsOf([])
+  const decided = [
+    'リング\t戒指\tgoods\tin:97',
+    'リング\t卡环\tgoods\tnear:レンズ',
+    'リング\t指环\tgoods\tnear:指',
+    'リング\t环\tgoods\tnear:石 without:光',
+    'リング\t光环\tgoods\tnear:石|光 without:石',
+    'リング\t圈\tgoods',
+  ]
+  writeTable(folder, 'titles/words.tsv', decided)
+  expect(checkData(folder)).toEqual([])
+  writeTable(folder, 'titles/words.tsv', [])
 })
 
 test('two Chinese words for one Japanese are told, unless a line for titles decides', () => {

@@ -56,7 +56,7 @@ function isTorn({ text }: Stretch, word: Found, words: readonly Found[]): boolea
 function* wordsAt(stretch: Stretch, start: number, index: WordIndex): Generator<Found> {
   const { key, lower } = stretch
   const isFigure = figure.test(key[start] ?? '')
-  const size = isFigure ? sizeAt(key, start) : null
+  const size = isFigure || key[start] === 'u' ? sizeAt(key, start) : null
   if (size) yield size
   const longest = Math.max(index.longest.get(key[start] ?? '') ?? 0, index.longest.get(lower[start] ?? '') ?? 0)
   const lengths = (index.lengths.get(key[start] ?? '') ?? 0) | (index.lengths.get(lower[start] ?? '') ?? 0)

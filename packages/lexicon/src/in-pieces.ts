@@ -29,13 +29,27 @@ export function createPieces(entries: readonly Entry[]): ReadonlyMap<string, str
   return pieces
 }
 
-/** A model name with its number apart: mini12 is written `mini 12` as well, sx70 SX-70, 990v3 `990 v3`, 50mm1.8 `50mm F1.8`. Null for other words. */
+/** A model name with its number apart: mini12 is written `mini 12` as well, sx70 SX-70, ds1 DS-1, 990v3 `990 v3`, 50mm1.8 `50mm F1.8`, 1-100 1〜100. Null for other words. */
 export function modelInPieces(word: string): string | null {
   const [, first = '', last = ''] =
-    /^([a-z]{3,})(\d+)$/i.exec(word) ??
-    /^([a-z]+)(\d{2,}[a-z]?)$/i.exec(word) ??
+    /^([a-z]{2,})-?(\d+)$/i.exec(word) ??
+    /^([a-z]+)-?(\d{2,}[a-z]?|\d{3,}[a-z]+\d+)$/i.exec(word) ??
     /^(\d{3,})([a-z]\d)$/i.exec(word) ??
     /^(\d+mm)f?(\d.*)$/i.exec(word) ??
+    /^(\d+)[-~〜](\d{2,})$/.exec(word) ??
     []
   return first === '' ? null : `${first} ${last}`
+}
+
+/**
+ * A word where its scripts meet: MIDIキーボード is written `MIDI キーボード` as well, 三つ折り財布 `三つ折り 財布`. Null for other words, and for
+ * pieces of one character.
+ */
+export function atScripts(word: string): string | null {
+  const [, first, last] =
+    /^([a-z]{2,})([\p{Script=Katakana}ー]{3,})$/iu.exec(word) ??
+    /^(\p{Script=Han}{2,})([\p{Script=Katakana}ー]{2,})$/u.exec(word) ??
+    /^(\S+[\p{Script=Hiragana}\p{Script=Katakana}ー])(?<!の)(\p{Script=Han}{2,})$/u.exec(word) ??
+    []
+  return first === undefined || first.length < shortestPiece ? null : `${first} ${last}`
 }

@@ -250,6 +250,10 @@ test.each([
   ['42碼鞋', '26.5cm 靴'],
   ['90码童装', '90cm 子供服'],
   ['理光 27cm 鞋', 'RICOH 27cm 靴'],
+  ['耐克 球鞋 42.5', 'NIKE スニーカー 27cm'],
+  ['红翼 工装靴 us8', 'レッドウィング ワークブーツ 26cm'],
+  ['耐克 42', 'NIKE 26.5cm'],
+  ['象印 5.5合', '象印 5.5合'],
   ['nike 27cm', 'nike 27cm'],
   ['娃娃 50cm', 'ぬいぐるみ 50cm'],
 ])('the size in %s is searched for as %s first', (typed, keyword) => {

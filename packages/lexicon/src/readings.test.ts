@@ -113,3 +113,15 @@ test('unchanged parts stay joined as typed, and no word is repeated', () => {
     )[0]?.keyword,
   ).toBe('初音ミク グッズ 2')
 })
+
+test('of three strong words one of the goods is left out, never two', () => {
+  const slots = [slot([word('シチズン')], { need: 'name' }), slot([word('エコドライブ')]), slot([word('腕時計'), word('時計', 0.75)])]
+  const left = toReadings(slots, 9).map(({ leftOut = [] }) => leftOut.length)
+  expect(Math.max(...left)).toBe(1)
+  const model = [
+    slot([word('SONY')], { need: 'name' }),
+    slot([word('XM5')], { typed: 'xm5' }),
+    slot([word('ヘッドホン')], { typed: '耳机' }),
+  ]
+  expect(toReadings(model, 9).flatMap(({ leftOut = [] }) => leftOut)).not.toContain('xm5')
+})

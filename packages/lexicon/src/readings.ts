@@ -14,7 +14,8 @@ export interface Reading {
 }
 
 /** What a reading is worth without a part, as a factor of its weight: few of its results are merged, unless there are no others. */
-const without: Record<Exclude<Need, 'must' | 'motif'>, number> = {
+const without: Record<Exclude<Need, 'motif'>, number> = {
+  must: 0.2,
   optional: 0.6,
   colour: 0.6,
   detail: 0.3,
@@ -32,14 +33,14 @@ const widest = 32
 
 /** The share of the meant titles that have one of a part's words. */
 const written: Record<Need, number> = {
-  must: 0.9,
+  must: 0.85,
   motif: 0.9,
   name: 0.9,
   general: 0.6,
   optional: 0.45,
   colour: 0.6,
   detail: 0.5,
-  unknown: 0.4,
+  unknown: 0.25,
   figure: 0.75,
   nearly: 0.7,
 }
@@ -48,13 +49,14 @@ const writtenBesideNarrower = 0.8
 /** The share of the meant listings that a filter finds. Goods of a brand and nothing else are named by their category least often. */
 const listed = { brand: 0.8, category: 0.2, categoryOfBrand: 0.5 }
 /** The share of what is found without a part that is still meant. */
-const stillMeant: Record<Exclude<Need, 'must' | 'motif'>, number> = {
+const stillMeant: Record<Exclude<Need, 'motif'>, number> = {
+  must: 0.5,
   optional: 0.8,
   colour: 0.8,
   detail: 0.65,
   unknown: 0.6,
   general: 0.8,
-  name: 0.8,
+  name: 0.9,
   figure: 0.01,
   nearly: 0.4,
 }
@@ -106,7 +108,7 @@ export function toReadings(slots: readonly Slot[], limit: number): Reading[] {
 }
 
 /** The share of the titles with a word's pieces that have them joined. */
-const joined = 0.8
+const joined = 0.7
 
 /** How much rarer a title has two words for one thing than it would if they were independent. */
 const alsoWritten = 0.05
@@ -126,7 +128,7 @@ function toPart(given: Slot, slots: readonly Slot[]): Part {
   choices.length = shares.length = Math.min(choices.length, mostChoices)
   const words = choices.reduce((set, { word }, at) => (word === '' ? set : set | (1 << at)), 0)
   let meantWithout = 1
-  if (need !== 'must' && need !== 'motif' && words > 0 && isToldWithout(slot, slots)) {
+  if (need !== 'motif' && words > 0 && isToldWithout(slot, slots)) {
     choices.push({ word: '', leftOut: typed, weight: without[need] })
     shares.push(1)
     meantWithout = stillMeant[need]
@@ -151,7 +153,7 @@ function toWider(slot: Slot, slots: readonly Slot[]): { choices: Choice[]; share
   const shareOf = ({ word, brandIds, categoryIds, weight }: Choice): number => {
     if (brandIds) return listed.brand
     if (categoryIds) return slots.length === 2 && slots.some(isBrand) ? listed.categoryOfBrand : listed.category
-    return word === '' ? 1 : Math.min(most, (most * weight * 1.2) / all)
+    return word === '' ? 1 : (most * weight) / all
   }
   const [first, ...others] = choices
   if (!first) return { choices: [], shares: [], isWider: false }
@@ -184,6 +186,11 @@ function isToldWithout(slot: Slot, slots: readonly Slot[]): boolean {
         other !== slot &&
         ((other.need === 'name' && !isBrand(other) && (isBrand(slot) || isNarrower(other, slot))) || (isBrand(slot) && isModel(other))),
     )
+  // Of three words one may be said otherwise, or not at all; but not a model, nor the only one that tells the thing.
+  if (slot.need === 'must') {
+    const others = slots.filter((other) => other !== slot && isStrong(other))
+    return !slot.plain && !isModel(slot) && others.length >= 2 && others.some(({ need }) => need === 'must')
+  }
   if (slot.need === 'general')
     return slots.some(
       ({ need, plain, typed }) =>
@@ -204,6 +211,8 @@ const isNarrower = (one: Slot, other: Slot): boolean =>
 /** A model that the tables know: PS5, α7III, RX-78, ThinkPad. */
 const isModel = ({ need, plain, choices }: Slot): boolean =>
   need === 'must' && !plain && /[a-zα]{2}[\s-]?\d|[a-zα]\d{2}|α\d|\d[a-z]{2}|^[a-z]{5,}$/i.test(choices[0]?.word ?? '')
+
+const isStrong = (slot: Slot): boolean => asks(slot) && (slot.need === 'must' || slot.need === 'name')
 
 const isQuality = ({ need }: Slot): boolean => need === 'colour' || need === 'detail' || need === 'optional'
 
@@ -232,6 +241,7 @@ function toPlans(parts: readonly Part[]): Plan[] {
         // A number tells what is meant only beside the thing or its category.
         if (isLeft && ((need === 'general' && plan.left.includes('figure')) || (need === 'figure' && plan.left.includes('general'))))
           continue
+        if (isLeft && need === 'must' && plan.left.includes('must')) continue
         const share = isLeft ? meantWithout * (plan.left.length > 0 ? eachFurther : 1) : 1
         const found = plan.found * (together[1 << at] ?? 0) * share
         if (found <= leastGain) continue

@@ -1,10 +1,12 @@
 import type { Entry } from './entry.ts'
 import type { Found } from './found.ts'
 
-const size = /(\d{2,3}(?:\.[05])?) ?(码|cm)(?![a-z])/y
+const size = /(\d{2,3}(?:\.[05])?) ?(码|号(?=.*[鞋靴履])|cm)(?![a-z])/y
+const american = /us ?(\d{1,2}(?:\.5)?)(?![\d.])/y
+const bare = /(\d{2}(?:\.[05])?)(?![a-z\d.%*×/年月日周型号代寸元块层张枚个-])/y
 
 const amount =
-  /(\d{1,4}(?:\.\d)?|[一两二三四五六七八九十]) ?(gb?|tb?|键|寸|孔|张|枚|本(?!体|田)|册|卷(?!发)|个(?!人)|根(?!付)|条(?!纹)|支(?!架)|只|件|双(?![人面肩层])|瓶(?!盖)|把(?!手)|台(?!灯|历|式)|套(?![件装机])|颗|块(?!根)|层|段|升|毫升|公斤|岁|片|米(?![奇色菲])|分之一|代(?!购)|季)(?![a-z])/y
+  /(\d{1,4}(?:\.\d)?|[一两二三四五六七八九十]) ?(gb?|tb?|键(?![盘位帽])|寸|孔|张|枚|本(?!体|田)|册|卷(?!发)|个(?!人)|根(?!付)|条(?!纹)|支(?!架)|只|件|双(?![人面肩层])|瓶(?!盖)|把(?!手)|台(?!灯|历|式)|套(?![件装机])|颗|块(?!根)|层|段|升|毫升|公斤|岁|片|米(?![奇色菲])|分之一|代(?!购)|季|度|周年)(?![a-z])/y
 
 /** The length of a fishing rod in feet and inches: 9尺6 is 9.6ft, or 96. */
 const rod = /(\d{1,2})尺(\d{1,2})?(?:寸)?/y
@@ -41,12 +43,14 @@ const units: Readonly<Record<string, readonly string[]>> = {
   分之一: ['1/{n}'],
   代: ['第{n}世代', '{n}'],
   季: ['{n}期'],
+  度: ['{n}°', '{n}度'],
+  周年: ['{n}周年', '{n}th'],
 }
 const figures = '一二三四五六七八九十'
 
 /** An amount with its unit at a place of a text: 12g of memory, 87键, 四个. Null elsewhere. */
 export function amountAt(key: string, start: number): Found | null {
-  if (/[a-z\d.一二三四五六七八九十百千万两]/.test(key[start - 1] ?? ' ')) return null
+  if (/[a-z\d.一二三四五六七八九十百千万两-]/.test(key[start - 1] ?? ' ')) return null
   rod.lastIndex = start
   const [rodTyped, feet = '', inches = ''] = rod.exec(key) ?? []
   if (rodTyped !== undefined)
@@ -86,19 +90,35 @@ const ofMemory = (figure: string, unit: string, text: string): string[] => {
 }
 
 /**
- * A size in figures at a place of a text: 42码 and 27cm of shoes, 90码 of children's clothes. Sellers write centimetres. Null elsewhere,
- * and for a number that is no size of these (50cm is the height of a doll).
+ * A size in figures at a place of a text: 42码 and 27cm of shoes, 90码 of children's clothes, us8, and a bare 42 beside shoes. Sellers write
+ * centimetres. Null elsewhere, and for a number that is no size of these (50cm is the height of a doll).
  */
 export function sizeAt(key: string, start: number): Found | null {
   if (/[a-z\d.]/.test(key[start - 1] ?? ' ')) return null
+  american.lastIndex = start
+  const [us, number = ''] = american.exec(key) ?? []
+  if (us !== undefined && Number(number) >= 5) return foundAs(start, us, ofAmerican(Number(number), number, key), 'figure')
   size.lastIndex = start
-  const [typed, figures = '', unit] = size.exec(key) ?? []
+  bare.lastIndex = start
+  const [typed, figures = '', unit] = size.exec(key) ?? (isShoe.test(key) ? bare.exec(key) : null) ?? []
   if (typed === undefined) return null
-  const ja = unit === 'cm' ? ofFoot(Number(figures)) : ofChinese(Number(figures), key)
+  const figure = Number(figures)
+  if (unit === undefined && !(figure >= 35 && figure < 48) && !(figure >= 21 && figure <= 31)) return null
+  const ja = unit === 'cm' || (unit === undefined && figure < 34) ? ofFoot(figure) : ofChinese(figure, key)
   if (ja.length === 0) return null
   const found = foundAs(start, typed, ja, 'figure')
   // Centimetres are written alike in both languages.
-  return unit === 'cm' ? { ...found, japanese: { brand: null, zhToo: false } } : found
+  return unit === 'cm' || unit === undefined ? { ...found, japanese: { brand: null, zhToo: false } } : found
+}
+
+/** Words beside which a bare figure is a size of shoes. */
+const isShoe =
+  /[鞋靴履屐]|匡威|范斯|万斯|新百伦|鬼冢虎|马丁|勃肯|红翼|添柏岚|aj ?\d|空军一号|dunk|air ?(?:max|force)|椰子|yeezy|乔丹|芝加哥|德训|高帮|低帮|桑巴|羚羊|samba|gazelle|亚瑟士|耐克|阿迪|彪马|锐步|vans|converse|nike|adidas|asics|new balance|puma|hoka|ugg/
+
+/** 8 is 26cm for men and 25cm for women. */
+const ofAmerican = (us: number, typed: string, key: string): string[] => {
+  const cm = /女/.test(key) ? us + 17 : us + 18
+  return [`${cm}cm`, `${cm}`, `US${typed}`]
 }
 
 const ofFoot = (cm: number): string[] => (cm >= 21 && cm <= 31 && (cm * 2) % 1 === 0 ? [`${cm}cm`, `${cm}`] : [])
@@ -109,12 +129,21 @@ const ofSmall = (figure: number, text: string): string[] =>
     ? [`${figure}cm`, `${figure}`, `${Math.round((figure * 2 * 2) / 3 - 3) / 2}`]
     : [`${figure}インチ`, `W${figure}`, `${figure}`]
 
+/** Makers whose shoes are sold by their European size. */
+const printsEuropean =
+  /巴黎世家|古驰|古奇|古琦|gucci|prada|普拉达|miu|缪缪|香奈儿|小香|chanel|迪奥|dior|爱马仕|hermes|圣罗兰|ysl|罗意威|loewe|芬迪|fendi|葆蝶家|bv|rick|马吉拉|margiela|菲拉格慕|托德斯|tods|红底|rv|华伦|周仰杰|jimmy|马诺洛|赛琳|celine|路易威登|lv|勃肯|birken|plein|麦昆/
+
 /**
- * GB/T 3293.1 has 42 for 260 mm, makers of sports shoes print 42 on 265 mm; so both are tried. From 50 on it is the height in centimetres
- * that children's clothes are for.
+ * GB/T 3293.1 has 42 for 260 mm, makers of sports shoes print 42 on 265 mm and 44 on 280 mm; so all are tried. From 50 on it is the height in
+ * centimetres that children's clothes are for.
  */
 function ofChinese(figure: number, text: string): string[] {
   if (figure < 34) return figure % 1 > 0 ? [] : ofSmall(figure, text)
-  if (figure >= 34 && figure < 48) return [`${(figure + 11) / 2}cm`, `${(figure + 11) / 2}`, `${(figure + 10) / 2}`, `${figure}`]
+  if (figure < 48) {
+    const ofStandard = figure % 1 > 0 ? (figure < 39 ? [(figure + 10.5) / 2] : []) : [(figure + 10) / 2, (figure + 11) / 2]
+    const [first, ...others] = new Set(figure < 39 ? ofStandard : [Math.ceil(47.5 + (figure - 38.5) * 1.5) / 2, ...ofStandard.toReversed()])
+    const ja = [`${first}cm`, `${first}`, ...others.map(String)]
+    return printsEuropean.test(text) ? [`${figure}`, ...ja] : [...ja, `${figure}`]
+  }
   return figure >= 50 && figure <= 170 && figure % 1 === 0 ? [`${figure}cm`, `${figure}`] : []
 }

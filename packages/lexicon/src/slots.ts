@@ -2,7 +2,7 @@ import { isChineseOnly, isHan, toJapanese } from './character-variants.ts'
 import type { Entry } from './entry.ts'
 import type { Found, Stretch } from './found.ts'
 import { keyOf } from './word-index.ts'
-import { modelInPieces } from './in-pieces.ts'
+import { atScripts, modelInPieces } from './in-pieces.ts'
 
 /** One way to search for a part of the query; a reading's weight is the product of its choices'. */
 export interface Choice {
@@ -89,15 +89,18 @@ export function toSlots(stretch: Stretch, words: readonly Found[], pieces: Piece
 
 const isNameOfMany = ({ need, choices }: Slot): boolean => need === 'name' && !choices.some(({ brandIds }) => brandIds)
 
-const fullName = /^\p{Script=Han}{2}(?:\p{Script=Han}{1,3}|(?!の)\p{Script=Hiragana}{2,3})$/u
+/** The surname of two characters, as most have, or the given name that stands first in katakana. */
+const fullName =
+  /^(?:(?<short>\p{Script=Han}{2})(?:\p{Script=Han}{1,3}|(?!の)\p{Script=Hiragana}{2,3})|(?<short>[\p{Script=Katakana}ー]{3,})[ ・][\p{Script=Katakana}ー]+)$/u
 
-/** The slot of a person with the surname too, as sellers write 流川 for 流川楓 beside the work or the group. Most surnames have two characters. */
+/** The slot of a person with the short name too, as sellers write 流川 for 流川楓 and リドル for リドル・ローズハート beside the work or the group. */
 function withSurname(slot: Slot): Slot {
   const [first] = slot.choices
-  if (!first || slot.plain || !isNameOfMany(slot) || !fullName.test(first.word)) return slot
+  const short = first && fullName.exec(first.word)?.groups?.['short']
+  if (!first || slot.plain || (!isNameOfMany(slot) && slot.need !== 'nearly') || short === undefined) return slot
   const isShorter = ({ word }: Choice) => word !== '' && word !== first.word && first.word.includes(word)
   if (slot.choices.some(isShorter)) return slot
-  return { ...slot, choices: [...slot.choices, { word: first.word.slice(0, 2), weight: surnameWeight }] }
+  return { ...slot, choices: [...slot.choices, { word: short, weight: surnameWeight }] }
 }
 
 /** Whether the query is certainly Chinese (or mixed) and not plain Japanese. */
@@ -154,7 +157,8 @@ const bareFigure = (word: string): Choice[] => {
 /** The need of an unknown word. A model number is more specific than words. */
 function needOf(word: string): Need {
   if (/^[\d.,/]+(?:[a-z]{1,2})?$/i.test(word)) return 'figure'
-  return /[\u3041-\u30ff]|[a-z]\d|\d[a-z]/i.test(word) ? 'must' : 'unknown'
+  if (/^\d+[x×*]\d+$/.test(word)) return 'unknown'
+  return /[\u3041-\u30ff]|[a-z]-?\d|\d-?[a-z]/i.test(word) ? 'must' : 'unknown'
 }
 
 const marks = /^[\p{Pi}\p{Pf}\p{Ps}\p{Pe},.!?;:"'~、。・…/|]+|[\p{Pi}\p{Pf}\p{Ps}\p{Pe},.!?;:"'~、。・…/|]+$/gu
@@ -170,7 +174,7 @@ function slotOf(stretch: Stretch, { start, end, meaning, japanese, corrected }: 
   const at = { start, end, typed }
   if (corrected && meaning?.entry) return nearly(at, meaning.entry, foreign, pieces)
   const entry = meaning?.entry ?? (foreign ? (japanese?.brand ?? null) : null)
-  if (entry && foreign) return known(at, entry, japanese && typed, pieces)
+  if (entry && foreign) return known(at, entry, japanese && entry.kind !== 'figure' ? typed : null, pieces)
   if (entry && japanese && (japanese.zhToo || meansTheSame(entry, typed)))
     return { ...typedFirst(at, entry, typed, pieces), glued: glueBefore(stretch, start) }
   const word = japanese || !foreign || !meaning?.japanese ? typed : meaning.japanese
@@ -206,15 +210,23 @@ const needs: Partial<Record<Entry['kind'], Need>> = {
   figure: 'figure',
 }
 
+const piecesOf = (word: string, kind: Entry['kind'], pieces: Pieces): string | null =>
+  pieces.get(word) ?? (kind === 'name' || kind === 'brand' ? null : atScripts(word)) ?? modelInPieces(word)
+
 /** The slot of an entry. `typed` is given for a Japanese word: it comes first if the entry has it, last if not. */
 function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: string | null, pieces: Pieces): Slot {
   const others = entry.ja.filter((ja) => typed === null || !sameWord(ja, typed))
-  const words = typed !== null && others.length < entry.ja.length ? [typed, ...others] : entry.ja
+  const words =
+    typed !== null && others.length < entry.ja.length && (isLatin(typed) || entry.kind === 'name') ? [typed, ...others] : entry.ja
   const weights = entry.kind === 'brand' && entry.ids.length > 0 ? brandSpellingWeights : wordWeights
   const choices: Choice[] =
     entry.kind === 'ignored'
       ? [{ word: '', weight: 1 }]
-      : words.map((word, index) => ({ word: withoutPoints(word), ...inPieces(pieces.get(word)), weight: weights[index] ?? 0.3 }))
+      : words.map((word, index) => ({
+          word: withoutPoints(word),
+          ...inPieces(piecesOf(word, entry.kind, pieces)),
+          weight: weights[index] ?? 0.3,
+        }))
   for (const word of entry.further?.get(keyOf(at.typed)) ?? []) choices.push({ word: withoutPoints(word), weight: furtherWeight })
   const asTyped = typed ?? (isLatin(at.typed) ? at.typed : null)
   if (entry.kind !== 'ignored' && asTyped !== null && !words.some((word) => sameWord(word, asTyped)))

@@ -41,6 +41,9 @@ export const wordsOf = (ja: string): string[] => ja.normalize('NFKC').toLowerCas
 /** A name in Latin letters that is long enough to mean one thing. */
 const isLatinName = (word: string): boolean => /^[a-z][a-z'&-]{3,}$/.test(word)
 
+/** A name of several such words: king seiko is written キングセイコー too. */
+const isLatinPhrase = (words: readonly string[]): boolean => words.every((word) => /^[a-z0-9.'&-]+$/.test(word)) && words.some(isLatinName)
+
 /** The bit of a word's length in `lengths`. */
 export const lengthBit = (length: number): number => 1 << Math.min(length, 31)
 
@@ -69,11 +72,11 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
   for (const entry of entries) {
     for (const ja of entry.ja) {
       const words = wordsOf(ja)
-      // A number within a phrase is no word: the 1 of AIR FORCE 1 would split 1/144.
+      // A number or a Latin word within a phrase is no word: the 1 of AIR FORCE 1 would split 1/144.
       for (const word of words)
-        if (words.length === 1 || !/^\d+$/.test(word))
+        if (words.length === 1 || (!/^\d+$/.test(word) && !isLatinPhrase(words)))
           keep(word, words.length === 1 && (entry.kind === 'brand' || isLatinName(word)) ? entry : null, false)
-      if (words.length > 1) keep(words.join(' '), entry.kind === 'brand' ? entry : null, false)
+      if (words.length > 1) keep(words.join(' '), entry.kind === 'brand' || isLatinPhrase(words) ? entry : null, false)
     }
   }
   for (const { word, zhToo } of kept) for (const one of wordsOf(word)) keep(one, null, zhToo)
@@ -81,6 +84,21 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
     for (const zh of entry.zh) {
       const key = keyOf(zh)
       if (!byKey.get(key)?.entry) byKey.set(key, { entry, japanese: byKey.get(key)?.japanese ?? null })
+      measure(key)
+    }
+  }
+  // Names of several words are typed joined as well: snowpeak.
+  for (const entry of entries) {
+    for (const name of [
+      ...entry.zh.map(keyOf),
+      ...entry.ja
+        .map((ja) => wordsOf(ja))
+        .filter(isLatinPhrase)
+        .map((words) => words.join(' ')),
+    ]) {
+      const key = name.replaceAll(' ', '')
+      if (key === name || byKey.has(key) || japanese.has(key)) continue
+      byKey.set(key, { entry, japanese: null })
       measure(key)
     }
   }

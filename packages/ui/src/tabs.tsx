@@ -11,7 +11,7 @@ const off = 'text-ink-2 hover:text-ink'
 export const tabLook = (chosen: boolean): string => `${tab} ${chosen ? on : off}`
 
 /** A count beside a tab's text, 0 too; room for a digit until it is loaded. */
-export const TabCount = ({ children }: { children: number | undefined }) => (
+export const TabCount = ({ children }: { children: number | string | undefined }) => (
   <span className="num min-w-[1ch] text-sm font-medium text-ink-3">{children}</span>
 )
 

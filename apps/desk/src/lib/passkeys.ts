@@ -4,7 +4,7 @@ import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequest
 export const passkeysWork = (): boolean => 'PublicKeyCredential' in globalThis && isSecureContext && !/^[\d.]+$|:/.test(location.hostname)
 
 /** Thrown where the person closed the browser's window, or it knows no passkey: nothing to be told of an error. */
-export class NoPasskey extends Error {}
+class NoPasskey extends Error {}
 
 /** What the browser answers, as JSON, to options of the server. */
 export type Credential = { id: string } & Record<string, unknown>

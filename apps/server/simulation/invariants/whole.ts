@@ -113,12 +113,13 @@ async function historiesFollowTheTables(owner: pg.Client): Promise<void> {
 
 /** Follows one table's steps in the timeline from the first state; they must lead to `standing`. */
 function follow<State extends string>({ id, lines }: History, table: Steps<State, string>, first: State, standing: State): void {
-  let at = first
+  let [before, at] = [first, first]
   for (const event of lines) {
     const step = table[event]
     if (!step) continue
     if (!step.from.includes(at)) throw new Broken(`order ${id} took ${event} from ${at}`, lines)
-    if (step.to !== 'same') at = step.to
+    if (step.to === 'same') continue
+    ;[before, at] = [at, step.to === 'former' ? before : step.to]
   }
   if (at !== standing) throw new Broken(`order ${id} is ${standing} and its history leads to ${at}`, lines)
 }

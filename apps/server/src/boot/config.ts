@@ -91,6 +91,7 @@ export function readConfig(env: Environment): StartSettings {
     rechargeExpiresS: read.seconds('RECHARGE_EXPIRES_S', 900),
     inspectionAnswerS: read.seconds('INSPECTION_ANSWER_S', 604_800),
     purchaseDelayS: read.seconds('PURCHASE_DELAY_S', 0),
+    rateDelayS: read.seconds('RATE_DELAY_S', sandbox ? 0 : 900),
     purchaseLeaseS: read.seconds('PURCHASE_LEASE_S', 130),
     bidLeaseS: read.seconds('BID_LEASE_S', 3),
     doubtAfterS: read.seconds('DOUBT_AFTER_S', 600),
@@ -99,6 +100,7 @@ export function readConfig(env: Environment): StartSettings {
     sweepEveryS: read.seconds('SWEEP_EVERY_S', 60),
     followEveryS: read.seconds('FOLLOW_EVERY_S', sandbox ? 5 : 300),
     clerkEveryS: read.seconds('CLERK_EVERY_S', 5),
+    sandboxClerk: read.flag('SANDBOX_CLERK', true),
     rechargeAskS: read.seconds('RECHARGE_ASK_S', 30),
     rateMaxAgeS: read.seconds('RATE_MAX_AGE_S', 36 * 3_600),
     rechargeMinJpy: read.integer('RECHARGE_MIN_JPY', 100, 1, 9_999_999),
@@ -106,11 +108,11 @@ export function readConfig(env: Environment): StartSettings {
     rechargeDayMaxJpy: read.integer('RECHARGE_DAY_MAX_JPY', 1_000_000, 1, 99_999_999),
     riskPriceJpy: read.integer('RISK_PRICE_JPY', 50_000, 0, 9_999_999),
     pictureCacheMb: read.integer('PICTURE_CACHE_MB', 2_048, 1, 1_000_000),
-    keptIndexFrom: read.integer('KEPT_INDEX_FROM', 50_000, 0, 1_000_000_000),
     secondAboveJpy: read.integer('SECOND_ABOVE_JPY', 10_000, 0, 99_999_999),
     refundSecondAboveJpy: read.integer('REFUND_SECOND_ABOVE_JPY', 50_000, 0, 99_999_999),
     paymentSecondAboveJpy: read.integer('PAYMENT_SECOND_ABOVE_JPY', 30_000, 0, 99_999_999),
     openingHours: readHours(read),
+    postageAtMostJpy: read.integer('POSTAGE_AT_MOST_JPY', 3_000, 0, 99_999_999),
     contentLeadS: read.seconds('CONTENT_LEAD_S', 60),
   }
   read.finish()
@@ -144,15 +146,6 @@ function readDesk(read: Reader, port: number): DeskPlace | null {
   return read.flag('DESK', true) ? place : null
 }
 
-const usualHours = 'Mon-Sat 09:00-21:00'
-
-function readHours(read: Reader): OpeningHours {
-  const text = read.text('OPENING_HOURS', usualHours)
-  const hours = readOpeningHours(text)
-  if (!hours) read.refuse(`OPENING_HOURS must be written like "${usualHours}", not "${text}"`)
-  return hours ?? readOpeningHours(usualHours)!
-}
-
 /** Networks in CIDR notation, or single addresses, by commas; null: every one. */
 function readAddresses(read: Reader, name: string): BlockList | null {
   const text = read.optional(name)
@@ -177,6 +170,15 @@ function readRobot(read: Reader): string | null {
   if (text === null || isRobotAddress(text)) return text
   read.refuse('STAFF_ROBOT_URL must be the address that the group gave its robot: https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…')
   return null
+}
+
+const usualHours = 'Mon-Sat 09:00-21:00'
+
+function readHours(read: Reader): OpeningHours {
+  const text = read.text('OPENING_HOURS', usualHours)
+  const hours = readOpeningHours(text)
+  if (!hours) read.refuse(`OPENING_HOURS must be written like "${usualHours}", not "${text}"`)
+  return hours ?? readOpeningHours(usualHours)!
 }
 
 /** An address that nobody can listen to on the way, in live mode. */

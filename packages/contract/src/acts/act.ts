@@ -131,6 +131,10 @@ export const look = <Input extends z.ZodObject, Data extends z.ZodType>(
 /** The rights of an act, any of which will do. */
 export const rightsOf = ({ permission }: Pick<Act, 'permission'>): readonly Permission[] => [permission].flat() as Permission[]
 
+/** Whether somebody with these rights may do the act at all. */
+export const mayDo = (act: Pick<Act, 'permission'>, rights: ReadonlySet<Permission>): boolean =>
+  rightsOf(act).some((right) => rights.has(right))
+
 const steppedUp: readonly Permission[] = ['money.act', 'approve', 'staff.manage', 'accounts.connect', 'export']
 
 /** Whether whoever does it must have shown their factor again within the last minutes. */

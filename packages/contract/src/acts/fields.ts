@@ -74,15 +74,53 @@ export const Day = z.string().regex(
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, otherwise: string) =>
   z.enum(values, { error: otherwise })
 
-const PICTURES_AT_MOST = 100
+/** Values that a terminal sends as one text, by commas. */
+const listed = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string'
+        ? value
+            .split(',')
+            .map((one) => one.trim())
+            .filter((one) => one !== '')
+        : value,
+    z.array(item).max(most, `At most ${most} of them.`),
+  )
 
-/** Picture files with their contents; `name` is the path that the person gave, for error messages. */
-export const Pictures = z
-  .array(z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) }))
-  .max(PICTURES_AT_MOST, `At most ${PICTURES_AT_MOST} pictures.`)
+export const ORDERS_AT_MOST = 50
+/** Orders by their numbers, each once. */
+export const Orders = listed(Order, ORDERS_AT_MOST).refine((orders) => new Set(orders).size === orders.length, 'An order is named twice.')
+/** What was scanned on a shelf; the same label twice is one. */
+export const ScannedOrders = listed(Order, 500)
 
+/** A place in the warehouse, as on its label: `C-07`. */
+export const Shelf = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(
+    /^[A-Z0-9][A-Z0-9-]{0,11}$/,
+    sentence((value) => `${value.slice(0, 20)} is no shelf: up to 12 letters, digits and dashes.`),
+  )
+
+/** The id of a photo that staff have stored. */
+export const PHOTO_ID = /^[0-9a-f]{32}$/
+export const PHOTOS_AT_MOST = 12
+/** Photos that are stored already; a terminal names files, and stores them first. */
+export const Photos = listed(
+  z.string().regex(
+    PHOTO_ID,
+    sentence((value) => `There is no photo ${value}.`),
+  ),
+  PHOTOS_AT_MOST,
+)
+
+/** Whether a field is one of photos, so that a terminal reads files for it. */
 export const takesFiles = (schema: z.ZodType): boolean =>
-  schema === Pictures || (schema instanceof z.ZodOptional && schema.def.innerType === Pictures)
+  schema === Photos || (schema instanceof z.ZodOptional && schema.def.innerType === Photos)
+
+/** A tick; at a terminal `yes`. */
+export const Tick = z.preprocess((value) => (value === 'yes' || value === 'true' ? true : value), z.boolean('It is yes, or left out.'))
 
 export const MarketReference = z.object({ kind: z.enum(['transaction', 'shopOrder']), id: z.string() })
 /** The data of an act without any. */

@@ -25,7 +25,7 @@ const StaffAccount = z
     sentence((value) => `${value} is no e-mail address.`),
   )
 
-const account = StaffAccount.describe('the e-mail address that they log in with')
+const account = StaffAccount.meta({ title: '邮箱', description: 'the e-mail address that they log in with' })
 const roles = Roles.describe(`some of ${roleNames.join(', ')}, by commas`)
 
 /** Acts on the operator's people. */

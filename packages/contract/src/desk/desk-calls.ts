@@ -1,5 +1,6 @@
 import * as acts from './acts.ts'
 import * as bids from './bids.ts'
+import * as content from './content.ts'
 import * as exports from './exports.ts'
 import * as figures from './figures.ts'
 import * as find from './find.ts'
@@ -9,14 +10,15 @@ import * as money from './money.ts'
 import * as notes from './notes.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as phone from './phone.ts'
 import * as presence from './presence.ts'
 import * as purchases from './purchases.ts'
 import * as queue from './queue.ts'
 import * as session from './session.ts'
+import * as staff from './staff.ts'
 import * as stock from './stock.ts'
 import * as threads from './threads.ts'
-import * as content from './content.ts'
-import * as staff from './staff.ts'
+import * as warehouse from './warehouse.ts'
 
 /** All calls of the desk, which listens apart from the storefront. The server refuses to start while one of them has no handler. */
 export const deskCalls = {
@@ -52,6 +54,8 @@ export const deskCalls = {
   approveProposal: acts.approveProposal,
   refuseProposal: acts.refuseProposal,
   withdrawProposal: acts.withdrawProposal,
+  deskContent: content.deskContent,
+  deskWords: content.deskWords,
   deskQueue: queue.deskQueue,
   deskEntry: queue.deskEntry,
   claimEntry: queue.claimEntry,
@@ -79,8 +83,20 @@ export const deskCalls = {
   tellPresence: presence.tellPresence,
   moneyDay: money.moneyDay,
   moneyAccounts: money.moneyAccounts,
-  deskContent: content.deskContent,
-  deskWords: content.deskWords,
+  deskParcel: warehouse.deskParcel,
+  deskArrivals: warehouse.deskArrivals,
+  deskInspections: warehouse.deskInspections,
+  deskDuty: warehouse.deskDuty,
+  deskPhoto: warehouse.deskPhoto,
+  deskPhotoOf: warehouse.deskPhotoOf,
+  deskLabel: warehouse.deskLabel,
+  pairPhone: phone.pairPhone,
+  claimPhone: phone.claimPhone,
+  confirmPhone: phone.confirmPhone,
+  unpairPhone: phone.unpairPhone,
+  phoneParcel: phone.phoneParcel,
+  stationPhone: phone.stationPhone,
+  stationPhoto: phone.stationPhoto,
 } as const
 
 export type DeskCalls = typeof deskCalls

@@ -25,11 +25,11 @@ export const deskNewsKinds = [
   'recharge',
   'message',
   'member',
+  'staff',
   'entry',
   'act',
   'proposal',
   'content',
-  'staff',
   'presence',
 ] as const
 export type DeskNewsKind = (typeof deskNewsKinds)[number]

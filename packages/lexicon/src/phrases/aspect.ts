@@ -2,9 +2,9 @@
 const open = /会|想|请|不|没|可以|打算|需要|容易|希望|能|决定|快要|之/u
 
 /** Adverbs of time, which stand before 不 and 可以 (还没有确认); those of manner stand behind them (没有仔细确认). */
-const timeAdverb = /^(?:还|已经|马上|一直|总是|经常|有时|几乎|不太|随时|一开始就|原来|先)$/u
+const timeAdverb = /^(?:还|已经|马上|一直|总是|经常|有时|几乎|不太|随时|一开始就|原来|先|一次也|长期)$/u
 /** What stands before any adverb. */
-const first = /^(?:请|请勿|能请您|请问可以|应该|好像|希望|想)$/u
+const first = /^(?:之前|请|请勿|能请您|请问可以|应该|好像|希望|想)$/u
 
 /**
  * Puts what an ending says of a verb into its place: `<请>` and `<不>` where the verb's Chinese has `|`, or behind its adverb, which ends
@@ -19,7 +19,8 @@ export function withAspect(zh: string, ending: string): string {
   })
   // The outer ending stands last: 消せると思います is 应该 of 可以.
   marks.reverse()
-  const said = marks.filter((mark) => !/^[了过着]$/u.test(mark))
+  // What bent stays bent: 曲がっていました is 弯了.
+  const said = marks.filter((mark) => !/^[了过着]$/u.test(mark) && !(mark === '之前' && zh.includes('*')))
   const denied = open.test(said.join(''))
   const behind = marks.includes('过') ? '过' : marks.includes('了') && !denied ? '了' : ''
   const state = marks.includes('着') && !denied

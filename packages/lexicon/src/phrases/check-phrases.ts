@@ -1,7 +1,7 @@
 import { loadRows, type Row } from '../read-table.ts'
 import { at, checkChinese, checkHeading, checkRepeats } from '../table-faults.ts'
 import { type Grammar, parsePattern, type Pattern, type Rule, SentenceReader } from './grammar.ts'
-import { clauseName, loadPhraseFold, loadPhraseTables, phraseHeadings } from './phrase-tables.ts'
+import { loadPhraseFold, loadPhraseTables, phraseHeadings, verbNames } from './phrase-tables.ts'
 import { verbRules } from './verbs.ts'
 
 /** What is wrong with the phrase book, one sentence each with file and line; empty when all is well. */
@@ -11,7 +11,7 @@ export function checkPhrases(folder: string): string[] {
   const rows = (file: string) => loadRows(folder, `phrases/${file}`)
   const [phrases, words, endings, verbs] = [rows('phrases.tsv'), rows('words.tsv'), rows('endings.tsv'), rows('verbs.tsv')]
   const fold = loadPhraseFold(folder)
-  const [slots, ends] = [new Set(['n', 'w', '某', clauseName, ...words.map(nameOf)]), new Set(endings.map(nameOf))]
+  const [slots, ends] = [new Set(['n', 'w', '某', ...Object.keys(verbNames), ...words.map(nameOf)]), new Set(endings.map(nameOf))]
   const faults = [
     ...checkRepeats(rows('folds.tsv'), ({ cells: [from = ''] }) => [[from, from]]),
     ...checkRepeats(phrases, ({ cells: [ja = ''] }) => [[ja, ja]]),
@@ -30,7 +30,7 @@ export function checkPhrases(folder: string): string[] {
     const [ja = '', zh = ''] = row.cells
     try {
       verbRules(row, ja, zh, fold)
-      return checkChinese(row, zh.replaceAll(/\{[^{}]+\}|[[\]|_*^]/gu, ''))
+      return checkChinese(row, zh.replaceAll(/\{[^{}]+\}|[[\]|_*^;]/gu, ''))
     } catch (error) {
       return [`${at(row)} ${error instanceof Error ? error.message : String(error)}`]
     }

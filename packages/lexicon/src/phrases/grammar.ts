@@ -108,10 +108,18 @@ const andSoOn = /(?:、|)(?:など|等|とか)/uy
 const afterWords = /[はがをにのもでとやかへ、。・&/+():~×なあ無付つ同済だよの未希必不込別可等以限まし]|$/u
 /** No goods: numbers, measures, and what belongs to the grammar of a sentence. */
 const noWords =
-  /^[\d~%.,-]+$|^(?:他|ほか|など|等)$|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|した|して|ので|から|程度)$/u
-/** アイロンをかけて着用: a clause, whose particles the titles' tables would drop. */
-const clauseWithin = /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])/u
+  /^[\d~%.,-]+$|^\d+(?:日|週間|か月|月|年|時間|分|回)(?:以内|以上|間|後|前)?$|^(?:他|ほか|など|等|後|前|時|際|間|上|中|方|点|分|所|頃|予定|可能)$|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ|とても|少し|やや|多少|かなり|ほとんど)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|でした)(?:が|けど|ので|から)?$|^いくら|(?:した|して|から|程度)$/u
+/** アイロンをかけて着用, 週末までに: a clause, whose particles the titles' tables would drop. */
+const clauseWithin =
+  /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{L}\p{N}])|[\p{Script=Han}\p{Script=Katakana}ー]で(?=[\p{L}\p{N}]|$)|(?<=[\p{Script=Han}\p{Script=Katakana}ー\d])(?:まで|くらい|ほど|しか|だけ)(?=に|の|は|$)|[うくすつぬぶむぐる]ほど|[いなた]の[でに]/u
+/** A quality: what is said of a noun, and no noun. */
+const quality =
+  /(?:大き|小さ|かわい|少な|多|悪|いい|高|安|長|短|薄|厚|濃|重|軽|強|弱|新し|古|早|遅|明る|暗|細か|珍し|美し|柔らか|硬|固|きつ|緩)い$/u
+const leadsOn = /[·‧]$/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+/** Titles say of a flaw that there is one (傷 is 有划痕) and of a test that it is done, which is for the sentence to say. */
+const saysMore = (words: string, zh: string): boolean =>
+  (zh.includes('有') && !words.includes('有')) || (zh.startsWith('已') && !words.includes('済'))
 const longestWords = 24
 /** How often the titles' tables are asked for one sentence, so that the time has a bound. */
 const mostLookups = 300
@@ -164,14 +172,18 @@ export class SentenceReader {
     return held
   }
 
-  /** All places that one of the rules reads up to; the first rule that does so counts. */
+  /**
+   * All places that one of the rules reads up to; the first rule that does so counts, but what leads into the next clause (在婚礼上·) is
+   * no less read where the same words could end the sentence.
+   */
   private read(rules: readonly Rule[], at: number): Reading[] {
     const ends = new Map<string, Reading>()
     for (const rule of rules) {
       if (rule.needs && (this.lasts.get(rule.needs) ?? -1) < at) continue
       for (const state of this.walk(rule.pattern, { at, values: noValues(rule.slots.length), ending: '~' })) {
-        const key = `${state.at}${state.ending}`
-        if (!ends.has(key)) ends.set(key, { end: state.at, zh: fill(rule, state), rule })
+        const zh = fill(rule, state)
+        const key = `${state.at}${state.ending}${leadsOn.exec(zh)?.[0] ?? ''}`
+        if (!ends.has(key)) ends.set(key, { end: state.at, zh, rule })
       }
     }
     return [...ends.values()]
@@ -241,9 +253,9 @@ export class SentenceReader {
       if (/[、。!?:()]/u.test(this.text[end - 1] ?? '')) break
       if (!afterWords.test(this.text[end] ?? '')) continue
       const words = this.text.slice(at, end)
-      if (noWords.test(words) || clauseWithin.test(words) || ++this.lookups > mostLookups) continue
+      if (noWords.test(words) || clauseWithin.test(words) || quality.test(words) || ++this.lookups > mostLookups) continue
       const zh = this.grammar.wordsZh(words)
-      if (zh !== null && zh !== '' && !kana.test(zh)) found.push({ end, zh })
+      if (zh !== null && zh !== '' && !kana.test(zh) && !saysMore(words, zh)) found.push({ end, zh })
     }
     this.looked.set(at, found)
     return found

@@ -165,11 +165,20 @@ const verbs = createPhraseBook({
       '能\tます[敬]\t~<可以>',
       '能\tる[普]\t~<可以>',
       '名\t済み[敬]\t~<已>',
+      '连体\t(|)\t~',
+      '连体能\t(|)\t~<能>',
+      '连体不\t(|)\t~<不>',
+      '连体没有\t(|)\t~<没有>',
+      '连体不能\t(|)\t~<不能>',
+      '连体想\t(|)\t~<想>',
+      '是否\t(|)\t~<是否>',
+      '能否\t(|)\t~<能否>',
     ],
     'phrases/words.tsv': [
       '词\t{素}\t{素}',
       '词\t{句}{素}\t{句}的{素}',
       '素\t{w}\t{w}',
+      '状\t昨日\t昨天',
       '副\tまだ\t还',
       '副\tしっかり\t好好',
       '几\t{n}回\t{n}次',
@@ -182,8 +191,10 @@ const verbs = createPhraseBook({
       '確認する,検品する\t确认_[{を}]',
       '曲がる\t弯*',
       '合う\t合适^',
+      '替え/る\t更换_[{を}];[把{を}]换成{に}_',
+      '手に入れ/る\t买到_[{を}]',
     ],
-    'phrases/phrases.tsv': ['{词+}は\t{词}‧', '昨日\t昨天·', '{词+}[敬]\t{词}'],
+    'phrases/phrases.tsv': ['{词+}は\t{词}‧', '昨日\t昨天·', '{是否句}かわかりません\t不清楚{是否句}', '{词+}[敬]\t{词}'],
   }),
   wordsZh: (words) => new Map([...known, ['説明書', '说明书'], ['祖父', '祖父'], ['時計', '手表']]).get(words) ?? null,
 }).phraseZh
@@ -220,6 +231,33 @@ test('what a verb denies, doubts and leaves undone stays so', () => {
 test('a clause stands before the noun that it tells of', () => {
   expect(verbs('祖父が使っている時計です')).toBe('祖父用的手表。')
   expect(verbs('箱は送った時計です')).toBe('盒子寄出的手表。')
+  expect(verbs('祖父が昨日使った時計です')).toBe('祖父昨天用的手表。')
+  expect(verbs('まだ使える時計です')).toBe('还能用的手表。')
+  expect(verbs('合わない時計です')).toBe('不合适的手表。')
+  expect(verbs('開けられない箱です')).toBe('不能拆开的盒子。')
+  expect(verbs('送りたい箱です')).toBe('想寄出的盒子。')
+})
+
+test('whether something is so is asked within a clause', () => {
+  expect(verbs('時計が合うかわかりません')).toBe('不清楚手表是否合适。')
+  expect(verbs('箱を開けられるかわかりません')).toBe('不清楚能否拆开盒子。')
+})
+
+test('a wording with an object that must be there is none without it', () => {
+  expect(verbs('箱を時計に替えます')).toBe('把盒子换成手表。')
+  expect(verbs('箱を替えます')).toBe('更换盒子。')
+})
+
+test('the longer of two verbs is read first', () => {
+  expect(verbs('時計を手に入れました')).toBe('买到了手表。')
+})
+
+test('what leads on is read beside what could end the sentence', () => {
+  const { phraseZh: zh } = createPhraseBook({
+    folder: createTestFolder({ 'phrases/phrases.tsv': ['会場で\t会场', '(会場)で\t在会场·', '使います\t用'] }),
+    wordsZh: () => null,
+  })
+  expect(zh('会場で使います')).toBe('在会场用。')
 })
 
 test('a number that Chinese would lose leaves the sentence', () => {

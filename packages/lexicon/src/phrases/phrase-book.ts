@@ -123,39 +123,41 @@ function closed(zh: string): readonly string[] | null {
 const smooth = (zh: string): string =>
   zh
     .replaceAll('有有', '有')
-    .replaceAll('会会', '会')
+    .replace(/不有(?![关名效趣])/gu, '没有')
+    .replace(/会(?=会|可以)/gu, '')
+    .replace(/(用于[^，。；]+)用(?=[，。；]|$)/gu, '$1')
     .replace(/(没有[^，。；有]*[、和])有/gu, '$1')
     .replace(/(?<![还不但就总])是(?=已(?!经)|未|没有|不能|可以)/gu, '')
 
 /** What stands for itself beside what was said before: no “but” stands before it. */
 const noBut = /^(?:请|谢谢|感谢|多谢|抱歉|不好意思|希望|如果|如有|因为|可以|能|但)/u
 
-/** What Chinese says before the topic. */
-const fronted = /^(?:请问|请勿|请|因为|如果|虽然|即使)/u
+/** What Chinese says before time, place, means and whoever does it, but behind the topic. */
+const fronted = /^(?:请问|因为|如果|虽然|即使|)(?:请勿|请|之前|)/u
 
 function join(clauses: readonly string[]): string {
   let zh = ''
-  /** Where what leads into the clause begins: its topic, and from `aside` on time, place and means. */
-  let topic: number | null = null
+  /** Where time, place and means begin, and where the clause does, which may be behind what is done first (保護膜を貼って使っていました). */
   let aside: number | null = null
+  let hasTopic = false
+  let chained: number | null = null
   for (const clause of clauses) {
     if (clause === '，') continue
     if (/[·‧]$/u.test(clause)) {
-      topic ??= zh.length
-      if (clause.endsWith('·')) aside ??= zh.length
-      else aside = null
+      hasTopic ||= clause.endsWith('‧')
+      aside = clause.endsWith('·') ? (aside ?? zh.length) : null
       zh += clause.slice(0, -1)
       continue
     }
-    const first = fronted.exec(clause)?.[0] ?? ''
-    const front = first.startsWith('请') ? aside : topic
-    ;[topic, aside] = [null, null]
-    if (first !== '' && front !== null) {
-      zh = zh.slice(0, front) + first + zh.slice(front) + clause.slice(first.length)
-      continue
-    }
-    if (zh.endsWith('，但') && (noBut.test(clause) || clause.endsWith('吗'))) zh = zh.slice(0, -1)
-    zh += clause
+    const front = fronted.exec(clause)?.[0] ?? ''
+    if (aside === null && !hasTopic && chained !== null && front.endsWith('之前')) {
+      zh = zh.slice(0, -1)
+      aside = chained
+    } else if (aside === null && !hasTopic && zh.endsWith('，但') && (noBut.test(clause) || clause.endsWith('吗'))) zh = zh.slice(0, -1)
+    const start: number = aside ?? zh.length
+    zh = zh.slice(0, start) + front + zh.slice(start) + clause.slice(front.length)
+    chained = !/^(?:因为|如果|虽然|即使)/u.test(front) && /(?<!但)，$/u.test(clause) ? start : null
+    ;[aside, hasTopic] = [null, false]
   }
   return smooth(zh)
 }

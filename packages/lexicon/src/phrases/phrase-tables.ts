@@ -21,8 +21,8 @@ export const phraseHeadings: Record<string, string> = {
   'phrases/verbs.tsv': 'ja zh note',
 }
 
-/** The name of what verbs say of a noun that follows them (祖父が使っていた時計). */
-export const clauseName = '句'
+/** What verbs say within a clause, by the name of its slot. */
+export const verbNames = { 句: 'nouns', 是否句: 'questions', 接句: 'links' } as const
 
 /** Reads the tables. Throws when a pattern cannot be read. */
 export function loadPhraseTables(folder: string): PhraseTables {
@@ -38,13 +38,15 @@ export function loadPhraseTables(folder: string): PhraseTables {
     }
     return rules
   }
-  const verbs = loadRows(folder, 'phrases/verbs.tsv').map((row) => verbRules(row, row.cells[0] ?? '', row.cells[1] ?? '', fold))
+  // The longer verb is read first: 手に入れる is no 入れる.
+  const verbs = loadRows(folder, 'phrases/verbs.tsv')
+    .toSorted((a, b) => length(b) - length(a))
+    .map((row) => verbRules(row, row.cells[0] ?? '', row.cells[1] ?? '', fold))
   const words = named('phrases/words.tsv')
-  if (verbs.length > 0)
-    words.set(
-      clauseName,
-      verbs.flatMap(({ nouns }) => nouns),
-    )
+  for (const [name, of] of Object.entries(verbNames)) {
+    const rules = verbs.flatMap((verb) => verb[of])
+    if (rules.length > 0) words.set(name, [...(words.get(name) ?? []), ...rules])
+  }
   return {
     fold,
     phrases: [
@@ -55,6 +57,8 @@ export function loadPhraseTables(folder: string): PhraseTables {
     endings: named('phrases/endings.tsv'),
   }
 }
+
+const length = ({ cells: [ja = ''] }: Row): number => Math.min(...ja.split(',').map((verb) => verb.replace('/', '').length))
 
 /** The folding that all patterns have, and then that of politeness; the longest spelling wins. */
 export function loadPhraseFold(folder: string): (text: string) => string {

@@ -42,6 +42,8 @@ function formsOf(verb: string): readonly Form[] {
       [`${stem}る`, 'る'],
       [stem, '未'],
       [`${stem}られ`, '能'],
+      [`${stem}られて`, 'られて'],
+      [`${stem}られた`, 'た'],
       [`${stem}れば`, 'ば'],
       ...politeForms(stem),
     ]
@@ -86,9 +88,51 @@ function formsOf(verb: string): readonly Form[] {
     [root + negative, '未'],
     [root + potential, '能'],
     [`${root}${potential}ば`, 'ば'],
+    // Done by somebody, which Chinese does not say: 切り取られています is 已剪掉.
+    [`${root}${negative}れ`, '连用'],
+    [`${root}${negative}れて`, 'られて'],
+    [`${root}${negative}れた`, 'た'],
     ...politeForms(root + before),
   ]
 }
+
+const endingIn = (forms: readonly Form[], ending: string): string[] => forms.filter((form) => form[1] === ending).map(([text]) => text)
+
+/** The forms in which a verb stands before a noun. */
+function adnominal(forms: readonly Form[]): Form[] {
+  const [te, negative, potential] = [endingIn(forms, 'て'), endingIn(forms, '未'), endingIn(forms, '能')]
+  return [
+    ...[...endingIn(forms, 'た'), ...endingIn(forms, 'る')].map((text): Form => [text, '连体']),
+    ...te.flatMap((text): Form[] => [
+      [`${text}(いる|いた|ある)`, '连体'],
+      [`${text}(いただける|くださる|もらえる|くれる)`, '连体能'],
+      [`${text}い(ない|なかった)`, '连体没有'],
+    ]),
+    ...negative.flatMap((text): Form[] => [
+      [`${text}ない`, '连体不'],
+      [`${text}なかった`, '连体没有'],
+    ]),
+    ...potential.flatMap((text): Form[] => [
+      [`${text}(る|た)`, '连体能'],
+      [`${text}ない`, '连体不能'],
+    ]),
+    ...endingIn(forms, '名').map((text): Form => [`${text}(いただける|可能な)`, '连体能']),
+    ...endingIn(forms, '连用').flatMap((text): Form[] => [
+      [`${text}たい`, '连体想'],
+      [`${text}やすい`, '连体容易'],
+      [`${text}(にくい|づらい)`, '连体不易'],
+    ]),
+  ]
+}
+
+/** The forms in which one says whether something is so (動くかどうか). */
+const asked = (forms: readonly Form[]): Form[] => [
+  ...[...endingIn(forms, 'た'), ...endingIn(forms, 'る'), ...endingIn(forms, 'て').map((text) => `${text}いる`)].map((text): Form => [
+    text,
+    '是否',
+  ]),
+  ...endingIn(forms, '能').map((text): Form => [`${text}る`, '能否']),
+]
 
 /** What all of the texts begin with, unless that is mere hiragana (しまう would need しま, which ends half of all sentences). */
 function beginningsOf(texts: readonly string[]): readonly string[] {
@@ -98,7 +142,17 @@ function beginningsOf(texts: readonly string[]): readonly string[] {
 }
 
 /** Objects of a verb by their particle, as `zh` names them. */
-const objects: Record<string, string> = { を: '(を)', に: '(に|へ)', と: '(と)', から: '(から|より)', が: '(が|は|も|の)', で: '(で|にて)' }
+const objects: Record<string, string> = {
+  を: '(を)',
+  に: '(に|へ)',
+  と: '(と)',
+  から: '(から|より)',
+  まで: 'まで',
+  が: '(が|は|も|の)',
+  で: '(で|にて)',
+}
+/** Who does it, when, where and with what, within a clause that stands before a noun. */
+const clauseSubject = '({素}が(、|)|)({状}|)'
 const optional = /\[([^[\]]*\{([^{}]+)\}[^[\]]*)\]/gu
 
 /** The wordings of a verb's Chinese: with and without each object in square brackets. */
@@ -111,57 +165,51 @@ function wordings(zh: string): string[] {
 const orders = <T>(all: readonly T[]): T[][] =>
   all.length < 2 ? [[...all]] : all.flatMap((one, at) => orders(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
 
+export interface VerbRules {
+  clauses: Rule[]
+  /** What a verb says of the noun behind it (祖父が使っていた時計). */
+  nouns: Rule[]
+  /** Whether something is so (動くかどうか). */
+  questions: Rule[]
+  /** What is done first (電源を入れて動くこと). */
+  links: Rule[]
+}
+
 /**
  * What a line of `verbs.tsv` reads: the verb in all its forms behind its objects in any order. In `zh`, `{を}` is the object with を, square
  * brackets hold what falls out with an object that is not named, `|` is where 不 and 请 stand (otherwise the beginning), `_` where 了 stands
  * when it is done, `*` where 了 stands also for a state (曲がっています), `^` marks a quality (合う). Throws when it cannot be read.
  */
-export function verbRules(row: Row, ja: string, zh: string, fold: (text: string) => string): { clauses: Rule[]; nouns: Rule[] } {
+export function verbRules(row: Row, ja: string, zh: string, fold: (text: string) => string): VerbRules {
   const forms = ja.split(',').flatMap(formsOf)
   const needs = ja
     .split(',')
     .flatMap((verb) => beginningsOf(formsOf(verb).map(([text]) => fold(text.replace('(お|)', '').split('(')[0] ?? ''))))
-  const plain = forms.filter(([, ending]) => ending === 'た' || ending === 'る')
-  const te = forms.filter(([, ending]) => ending === 'て')
-  const potential = forms.filter(([, ending]) => ending === '能')
-  const named = forms.filter(([, ending]) => ending === '名')
-  const negative = forms.filter(([, ending]) => ending === '未')
-  const nouns = [
-    { pattern: plain.map(([text]) => text), mark: '' },
-    { pattern: te.flatMap(([text]) => [`${text}いる`, `${text}いた`, `${text}ある`]), mark: '' },
-    {
-      pattern: [
-        ...potential.map(([text]) => `${text}る`),
-        ...te.map(([text]) => `${text}(いただける|くださる|もらえる)`),
-        ...named.map(([text]) => `${text}(いただける|可能な)`),
-      ],
-      mark: '能',
-    },
-    { pattern: [...negative.map(([text]) => `${text}ない`), ...te.map(([text]) => `${text}いない`)], mark: '没有' },
-  ]
   // Shared by all orders of the objects, which would take ten times the memory otherwise; without slots, whose places differ.
-  const inAllForms = parsePattern(forms.map(([text, ending]) => `${text}[${ending}]`).join('|'), fold)
-  const beforeNouns = nouns.map(({ pattern, mark }) => ({ pattern: parsePattern(pattern.join('|'), fold), mark }))
-  const made: { clauses: Rule[]; nouns: Rule[] } = { clauses: [], nouns: [] }
-  for (const wording of wordings(zh)) {
+  const read = (all: readonly Form[]) => parsePattern(all.map(([text, ending]) => `${text}[${ending}]`).join('|'), fold)
+  const [inAllForms, beforeNouns, whether] = [read(forms), read(adnominal(forms)), read(asked(forms))]
+  const done = read(endingIn(forms, 'て').map((text): Form => [text, '连体']))
+  const made: VerbRules = { clauses: [], nouns: [], questions: [], links: [] }
+  for (const wording of zh.split(';').flatMap(wordings)) {
     const marked = /[_*^]/.test(wording) ? wording : `${wording}_`
     const placed = (marked.includes('|') ? marked : `|${marked}`).replace('|', '|{副}&').replace(/[_*^]/u, '$&{几}')
     const asNoun = /する(?:,|$)/u.test(ja)
     for (const order of orders([...wording.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name))) {
       const rule = (noun: string, subject: string, verb: ParsedPattern, filled: string): Rule => {
         // 部品の交換をしました
-        const particle = (name: string) => (name === 'を' && asNoun ? '(を|の)' : (objects[name] ?? name))
-        const before = order.map((name) => `{${noun}+}${particle(name)}(、|)`).join('')
+        const particle = (name: string, at: number) =>
+          name === 'を' && asNoun && at === order.length - 1 ? '(を(、|)|の)' : `${objects[name] ?? name}(、|)`
+        const before = order.map((name, at) => `{${noun}+}${particle(name, at)}`).join('')
         const { pattern, slots } = parsePattern(`${subject}${before}({副}|)({几}|)`, fold)
         return { row, zh: filled, needs, pattern: { kind: 'row', parts: [pattern, verb.pattern] }, slots, endings: verb.endings }
       }
       const chinese = (noun: string, first: number) =>
-        placed.replaceAll(/\{([をにとからで]+)\}/gu, (_, name: string) => `{${noun}${order.indexOf(name) + first}}`)
+        placed.replaceAll(/\{([をにとからまでが]+)\}/gu, (_, name: string) => `{${noun}${order.indexOf(name) + first}}`)
       made.clauses.push(rule('词', '', inAllForms, chinese('词', 1)))
-      for (const { pattern, mark } of beforeNouns)
-        made.nouns.push(
-          rule('素', '({素}が|)', pattern, `{素1}${chinese('素', 2)}`.replace('|', '').replace('&', mark).replace(/[_*^]/u, '')),
-        )
+      const within = `{素1}{状}${chinese('素', 2)}`
+      made.nouns.push(rule('素', clauseSubject, beforeNouns, within))
+      made.questions.push(rule('素', clauseSubject, whether, within))
+      made.links.push(rule('素', '', done, chinese('素', 1)))
     }
   }
   return made

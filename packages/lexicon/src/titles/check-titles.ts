@@ -1,7 +1,7 @@
 import type { Entry } from '../entry.ts'
 import { loadRows, type Row } from '../read-table.ts'
 import { at, checkChinese, checkHeading, checkRepeats } from '../table-faults.ts'
-import { conditionNames } from './condition.ts'
+import { type Condition, conditionNames } from './condition.ts'
 import { foldTitle } from './fold-title.ts'
 import { shownOf } from './title-index.ts'
 import { readTitleRow, titleFiles, titleKinds, type TitleRow } from './title-row.ts'
@@ -23,6 +23,7 @@ export function checkTitles(folder: string, entries: readonly Entry[]): string[]
   faults.push(
     ...checkRepeats(rows, ({ ja, when }) => ja.map((one) => [`${foldTitle(one)}\n${JSON.stringify(when)}`, one])),
     ...checkUndecided(rows, entries),
+    ...checkTies(rows),
     ...checkSuperfluous(rows, entries),
   )
   return faults
@@ -71,6 +72,35 @@ function checkUndecided(rows: readonly TitleRow[], entries: readonly Entry[]): s
       ]
     }),
   )
+}
+
+/** Lines of one word with different Chinese that hold together where both say so: nothing decides, and the word would stay Japanese. */
+function checkTies(rows: readonly TitleRow[]): string[] {
+  const conditional = new Map<string, { ja: string; row: TitleRow; when: Condition }[]>()
+  return rows.flatMap((row) => {
+    const { when } = row
+    if (when === null) return []
+    return row.ja.flatMap((ja) => {
+      const key = foldTitle(ja)
+      const lines = conditional.get(key) ?? []
+      if (lines.length === 0) conditional.set(key, lines)
+      const other = lines.find((line) => line.row.zh !== row.zh && tie(line.when, when))?.row
+      lines.push({ ja, row, when })
+      if (!other) return []
+      return [
+        `${at(row)} “${ja}”是“${row.zh}”还是“${other.zh}”（${other.file} 第${other.line}行）？两行的条件会同时成立，分不出 / both lines may hold at once, and nothing decides`,
+      ]
+    })
+  })
+}
+
+/** Whether two conditions weigh the same in a title that both name. */
+function tie(one: Condition, other: Condition): boolean {
+  const neighbours = ({ near, after, before }: Condition) => [...near, ...after, ...before]
+  const meet = (these: readonly string[], those: readonly string[]) =>
+    these.length === 0 || those.length === 0 ? these.length === those.length : these.some((it) => those.includes(it))
+  const excludes = (these: Condition, those: Condition) => these.without.some((word) => neighbours(those).includes(word))
+  return meet(one.in, other.in) && meet(neighbours(one), neighbours(other)) && !excludes(one, other) && !excludes(other, one)
 }
 
 /** Lines that say what the search's tables say already. */

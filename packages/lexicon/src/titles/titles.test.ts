@@ -47,14 +47,20 @@ test('a word that no table knows stays as the seller wrote it, and a line withou
   expect(zh('ポケモン コントローラー')).toBe('宝可梦 コントローラー')
 })
 
+test('names and compounds of Han characters that no table knows are shown in Chinese forms, those with kana stay', () => {
+  expect(zh('佐々木 遠藤 国際 カード')).toBe('佐佐木 远藤 国际 卡')
+  expect(zh('竜巻き 塗替え カード 図')).toBe('竜巻き 塗替え 卡 図')
+})
+
 test('a title without Japanese, or with none that is known, has no Chinese', () => {
   expect(zh('Nintendo Switch OLED')).toBeNull()
   expect(zh('サイコソーダ')).toBeNull()
+  expect(zh('遠藤')).toBeNull()
 })
 
 test('nothing is torn out of a longer word', () => {
   expect(zh('スプリング 箱付', '1')).toBe('スプリング 带盒')
-  expect(zh('黒田官兵衛 カード')).toBe('黒田官兵衛 卡')
+  expect(zh('黒田官兵衛 カード')).toBe('黑田官兵卫 卡')
   expect(zh('黒猫 カード 黒')).toBe('黑猫 卡 黑色')
   expect(zh('カードゲート ポケモンカード')).toBe('カードゲート 宝可梦卡')
   expect(zh('サイコソーダフィギュア')).toBe('サイコソーダ手办')

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { toKey } from '../character-variants.ts'
 import { type Folded, foldWidth } from '../fold-width.ts'
 import { dataFolder } from '../read-table.ts'
 import { partTitle, type TitlePart } from './part-title.ts'
@@ -23,7 +24,10 @@ export interface KnownWord {
 }
 
 export interface Titles {
-  /** The title in Chinese as far as the tables know its words; null when it holds no Japanese or nothing of it is known. */
+  /**
+   * The title in Chinese as far as the tables know its words, of which the rest keeps its kana; null when it holds no Japanese or
+   * nothing of it is known.
+   */
   titleZh(name: string, context: TitleContext): string | null
   /** Words in Chinese; null when the tables do not know all that is Japanese in them. */
   wordsZh(words: string): string | null
@@ -53,7 +57,9 @@ export function createTitles({ folder = dataFolder, mostKept = 20_000 }: TitlesO
     if (!japanese.test(name)) return name
     const folded = foldWidth(name)
     // Folding may make several characters of one: ㌢ is センチ.
-    return folded.text.length > longestTitle ? name : write(name, folded, partTitle(folded.lower, index, categoryIds))
+    if (folded.text.length > longestTitle) return name
+    const parts = partTitle(folded.lower, index, categoryIds)
+    return parts.some(({ sense }) => sense !== null) ? write(name, folded, parts) : name
   }
   return {
     titleZh(name, context) {
@@ -94,7 +100,7 @@ function write(typed: string, { text, origin }: Folded, parts: readonly TitlePar
   let at = 0
   for (const part of parts) {
     const [start = 0, end = 0] = [origin[part.start], origin[part.end]]
-    pieces.push(typed.slice(at, start))
+    pieces.push(inChineseForms(typed.slice(at, start)))
     const zh = part.sense ? fill(part, text) : typed.slice(start, end)
     if (!part.joined) pieces.push(zh)
     else {
@@ -103,8 +109,15 @@ function write(typed: string, { text, origin }: Folded, parts: readonly TitlePar
     }
     at = end
   }
-  return pieces.join('') + typed.slice(at)
+  return pieces.join('') + inChineseForms(typed.slice(at))
 }
+
+/** Names and compounds of Han characters, without the kana of a Japanese word beside them. */
+const hanOnly =
+  /(?<![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])\p{Script=Han}{2,}(?![\p{Script=Hiragana}\p{Script=Katakana}ー])/gu
+
+/** What no table knows, its Han characters as Chinese writes them: 遠藤 is 远藤, 佐々木 is 佐佐木. */
+const inChineseForms = (text: string): string => text.replace(hanOnly, (word) => toKey(word).replace(/(.)々/gu, '$1$1'))
 
 /** The Chinese of a part of a text, its slots filled in their order. */
 function fill({ sense, slots }: TitlePart, text: string): string {

@@ -14,6 +14,8 @@ export interface FormField {
 }
 
 interface Property {
+  /** What it is called, where one name means different things. */
+  title?: string
   type?: string
   enum?: readonly string[]
   maxLength?: number
@@ -31,7 +33,7 @@ export function fieldsOf(act: ActTold, known: Readonly<Record<string, unknown>>)
       .filter(([name]) => known[name] === undefined && name !== 'from')
       .map(([name, property]) => ({
         name,
-        label: fieldZh[name] ?? name,
+        label: property.title ?? fieldZh[name] ?? name,
         kind: kindOf(name, property),
         needed: required.includes(name),
         choices: (property.enum ?? []).map((value) => ({ value, label: choiceZh[name]?.[value] ?? value })),

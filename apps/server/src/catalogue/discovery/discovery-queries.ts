@@ -43,7 +43,7 @@ export async function hotKeywords(
 
 /** The most popular categories, each with a picture of goods in it. */
 export async function hotCategories(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched' | 'shelves'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched' | 'shelves'>,
 ): Promise<HotCategory[]> {
   return fromShelf(deps, 'hot categories', async () => {
     const [ids, categories] = [await hotCategoryIds(deps), await readCategories(deps)]
@@ -61,7 +61,7 @@ export async function hotCategories(
 
 /** Recommended goods by category: the most liked of those on sale. Empty categories are left out. */
 export async function recommendedGoods(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched' | 'shelves'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched' | 'shelves'>,
   member: Member | null,
 ): Promise<Recommended> {
   const ids = (await hotCategoryIds(deps)).slice(0, SHELVES_SHOWN)
@@ -79,7 +79,7 @@ export async function recommendedGoods(
 }
 
 const shelfOf = (
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched' | 'shelves'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched' | 'shelves'>,
   categoryId: string,
 ) =>
   fromShelf(deps, `goods of ${categoryId}`, async () => {

@@ -1,6 +1,6 @@
 import type { MarketBrand, MarketCategory, MarketItem, MarketListing, SaleState, ShippingPayer } from '@otsukai/connectors/marketplace'
 import type { JSONColumnType } from 'kysely'
-import type { KeptKind } from './kept/kept-query.ts'
+import type { KeptKind } from './kept-query.ts'
 
 declare module '../../platform/db/tables.ts' {
   interface Database {

@@ -7,7 +7,7 @@ import { pointsOf } from './points-of.ts'
 import { titleOf } from './title-of.ts'
 
 /** The address of a picture of goods on our own origin, `n` from 1; the storefront adds the width (`?w=`). */
-const pictureOf = (goodsId: string, n: number): string => `/img/${goodsId}/${n}`
+export const pictureOf = (goodsId: string, n: number): string => `/img/${goodsId}/${n}`
 
 interface Age {
   asOf: number

@@ -87,7 +87,7 @@ const keep = `
     insert into goods_index (id, ${facts}, color_id)
     select id, ${facts}, color_id from heard where id in (select id from kept) order by id
     on conflict (id) do update set
-      (${facts}) = row (${excluded}), color_id = coalesce(excluded.color_id, goods_index.color_id), changed_in = pg_current_xact_id()
+      (${facts}) = row (${excluded}), color_id = coalesce(excluded.color_id, goods_index.color_id)
     where (${standing}, goods_index.color_id) is distinct from (${excluded}, coalesce(excluded.color_id, goods_index.color_id))
   )
   insert into goods_prices (goods_id, at, price_jpy)

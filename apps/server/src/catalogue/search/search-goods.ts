@@ -19,7 +19,7 @@ import { type Understanding, understand } from './understand.ts'
  * copy.
  */
 export async function searchGoods(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched' | 'finds'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched' | 'finds'>,
   member: Member | null,
   wanted: SearchGoods,
   caller: string,
@@ -58,7 +58,7 @@ const isFiltered = ({ keyword, literal, limit, pageToken, sort, status, kind, or
   status !== 'onSale' || kind !== 'all' || orderable || Object.values(filters).some((filter) => filter !== undefined)
 
 async function makeAnswer(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
   wanted: SearchGoods,
   key: string,
 ): Promise<Made<SearchAnswer>> {
@@ -67,6 +67,7 @@ async function makeAnswer(
   const listings = wanted.orderable ? page.listings.filter(({ value }) => isOrderable(value)) : page.listings
   const data: SearchAnswer = {
     total: page.total,
+    totalIsMore: page.totalIsMore,
     list: listings.map((heard) => summaryOf(deps, heard.value, heard)),
     nextPageToken: page.nextPageToken,
     prevPageToken: page.prevPageToken,
@@ -81,14 +82,22 @@ async function makeAnswer(
 
 const isOrderable = ({ sale, priceJpy, auction }: MarketListing): boolean => sale === 'onSale' && priceJpy !== null && auction === null
 
-const nothing: WalkPage = { listings: [], total: 0, stale: false, leftOut: [], nextPageToken: null, prevPageToken: null }
+const nothing: WalkPage = {
+  listings: [],
+  total: 0,
+  totalIsMore: false,
+  stale: false,
+  leftOut: [],
+  nextPageToken: null,
+  prevPageToken: null,
+}
 
 /**
  * Searches for all the words, and while nothing is found, without one of them. A token is bound to the readings that it goes on
  * with.
  */
 async function walk(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
   wanted: SearchGoods,
   readings: readonly WalkReading[],
   fewer: Understanding['fewer'],

@@ -49,13 +49,15 @@ export interface HeardPart {
   /** Listings new to this strand. */
   listings: Heard<MarketListing>[]
   total: number
+  /** More match than were counted. */
+  totalIsMore: boolean
   /** True when kept goods were searched instead. */
   stale: boolean
 }
 
 /** Fetches the next listings of a strand, about `need` of them, and advances it. */
 export async function hearMore(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
   strand: Strand,
   need: number,
   signal: AbortSignal,
@@ -72,7 +74,7 @@ export async function hearMore(
     strand.heard = (window.page + 1) * window.limit
     strand.ended = !hasNext || listings.length === 0
     strand.ids.push(...next.map(({ id }) => id))
-    return { listings: next.map((value) => ({ value, asOf: heard.asOf, stale: false })), total, stale: false }
+    return { listings: next.map((value) => ({ value, asOf: heard.asOf, stale: false })), total, totalIsMore: false, stale: false }
   }
 }
 
@@ -92,14 +94,14 @@ function afterTail(strand: Strand, listings: readonly MarketListing[], mayStepBa
 }
 
 async function recall(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads'>,
   strand: Strand,
   need: number,
 ): Promise<HeardPart> {
-  const { listings, total } = await searchKept(deps, strand.query, { offset: strand.kept, limit: need })
-  strand.kept += listings.length
-  strand.ended = strand.kept >= total || listings.length === 0
-  return { listings, total, stale: true }
+  const { more, ...found } = await searchKept(deps, strand.query, { offset: strand.kept, limit: need })
+  strand.kept += found.listings.length
+  strand.ended = !more
+  return { ...found, stale: true }
 }
 
 async function askOrNull(

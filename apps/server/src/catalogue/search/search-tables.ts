@@ -9,6 +9,7 @@ declare module '../../platform/db/tables.ts' {
       ids: string[]
       rest: ColumnType<WalkRest | null, string | null, string | null>
       total: number
+      total_is_more: boolean
       stale: boolean
       left_out: string[]
       made_at: number

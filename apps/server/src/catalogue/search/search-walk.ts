@@ -20,12 +20,16 @@ export interface WalkPage {
   listings: Heard<MarketListing>[]
   /** The largest of the readings' totals, by the marketplace's count: readings overlap, so their union is unknown. */
   total: number
+  /** More match than were counted. */
+  totalIsMore: boolean
   stale: boolean
   /** Typed words left out, because nothing contains them all; empty when none was. */
   leftOut: string[]
   nextPageToken: string | null
   prevPageToken: string | null
 }
+
+type Counted = Pick<WalkPage, 'total' | 'totalIsMore'>
 
 /** Time limit of the marketplace's answers for a page; after it kept goods are searched. */
 export const ANSWER_WITHIN_MS = 2_200
@@ -38,7 +42,7 @@ const ROUNDS_AT_MOST = 4
  * any process. A walk that is gone (after 2 h, or a crash) goes on by position. Throws 400 for a token of other words or filters.
  */
 export async function walkGoods(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
   readings: readonly WalkReading[],
   asked: { token: string | null; limit: number; bind: string; signal?: AbortSignal },
 ): Promise<WalkPage> {
@@ -53,7 +57,7 @@ export async function walkGoods(
   const weights = readings.reduce((sum, { weight }) => sum + weight, 0)
   const strands = readings.map(({ query, weight }) => newStrand(query, weight, Math.round((page * asked.limit * weight) / weights)))
   const walk = randomBytes(12).toString('base64url')
-  return makePage(deps, { readings, strands, total: 0, leftOut: [], seen: [], token: { walk, page } }, asked)
+  return makePage(deps, { readings, strands, total: 0, totalIsMore: false, leftOut: [], seen: [], token: { walk, page } }, asked)
 }
 
 interface Making {
@@ -61,20 +65,21 @@ interface Making {
   readings: readonly WalkReading[] | null
   strands: Strand[]
   total: number
+  totalIsMore: boolean
   leftOut: string[]
   seen: readonly string[]
   token: PageToken
 }
 
 async function makePage(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads' | 'searched'>,
-  { readings, strands, total, leftOut, seen: before, token }: Making,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
+  { readings, strands, total, totalIsMore, leftOut, seen: before, token }: Making,
   { limit, bind, signal = AbortSignal.timeout(ANSWER_WITHIN_MS) }: { limit: number; bind: string; signal?: AbortSignal },
 ): Promise<WalkPage> {
   const seen = new Set(before)
   const facts = new Map<string, Heard<MarketListing>>()
   const ids: string[] = []
-  const totals: number[] = []
+  const totals: Counted[] = []
   let stale = false
   const fetchMore = async (strand: Strand, index: number) => {
     const part = await hearMore(deps, strand, limit, signal)
@@ -84,7 +89,7 @@ async function makePage(
       if (!seen.has(heard.value.id)) strand.waiting.push({ id: heard.value.id, by: by(heard.value) })
     }
     stale ||= part.stale
-    totals[index] ??= part.total
+    totals[index] ??= part
   }
   for (let rounds = 0; ids.length < limit;) {
     const empty = strands.filter((strand) => !strand.ended && strand.waiting.length === 0)
@@ -95,7 +100,7 @@ async function makePage(
     if (!takeBest(strands, seen, ids)) break
   }
   const goesOn = strands.some(({ ended, waiting }) => !ended || waiting.some(({ id }) => !seen.has(id)))
-  const found = readings ? countFound(readings, totals) : { total, leftOut }
+  const found = readings ? countFound(readings, totals) : { total, totalIsMore, leftOut }
   const page = { ...found, ids, rest: goesOn ? { strands } : null, total: Math.max(found.total, seen.size), stale }
   if (readings) {
     // No other request knows a new walk, so its page is stored later; a walk of one page needs no storing.
@@ -121,6 +126,7 @@ async function shown(
   return {
     listings: stored.ids.flatMap((id) => facts.get(id) ?? others.get(id) ?? []),
     total: stored.total,
+    totalIsMore: stored.totalIsMore,
     stale: stored.stale,
     leftOut: stored.leftOut,
     nextPageToken: stored.rest ? writeToken({ ...token, page: token.page + 1 }, bind) : null,
@@ -129,11 +135,17 @@ async function shown(
 }
 
 /** The readings' total, and the words left out when no reading with all the words found anything. */
-function countFound(readings: readonly WalkReading[], totals: readonly number[]): Pick<WalkPage, 'total' | 'leftOut'> {
-  const counted = readings.map(({ leftOut = [] }, index) => ({ leftOut, total: totals[index] ?? 0 })).filter(({ total }) => total > 0)
+function countFound(readings: readonly WalkReading[], totals: readonly Counted[]): Counted & Pick<WalkPage, 'leftOut'> {
+  const counted = readings
+    .map(({ leftOut = [] }, index) => ({ total: totals[index]?.total ?? 0, totalIsMore: totals[index]?.totalIsMore ?? false, leftOut }))
+    .filter(({ total }) => total > 0)
   const whole = counted.filter(({ leftOut }) => leftOut.length === 0)
   const best = whole.length > 0 ? whole : counted
-  return { total: Math.max(0, ...best.map(({ total }) => total)), leftOut: [...new Set(best.flatMap(({ leftOut }) => leftOut))] }
+  return {
+    total: Math.max(0, ...best.map(({ total }) => total)),
+    totalIsMore: best.some(({ totalIsMore }) => totalIsMore),
+    leftOut: [...new Set(best.flatMap(({ leftOut }) => leftOut))],
+  }
 }
 
 /** Above every price: listings without a price come last. */

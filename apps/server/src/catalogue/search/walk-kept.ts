@@ -3,8 +3,8 @@ import type { productListingFilter } from '@otsukai/contract/goods'
 import type { Use } from '../../platform/parts.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { summaryOf } from '../goods/goods-view.ts'
-import { findKept } from '../goods/kept/find-kept.ts'
-import type { KeptPlace } from '../goods/kept/kept-query.ts'
+import { findKept } from '../goods/find-kept.ts'
+import type { KeptPlace } from '../goods/kept-query.ts'
 import { marksFor } from '../collections/marks.ts'
 import { badToken, bindingOf } from './page-token.ts'
 import { readKept } from '../goods/read-listings.ts'
@@ -23,7 +23,7 @@ interface Place extends KeptPlace {
  * come or go meanwhile shift nothing: none is shown twice or missed. Words are not read by the lexicon.
  */
 export async function walkKept(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'kept' | 'reads'>,
+  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads'>,
   member: Member | null,
   wanted: Wanted,
 ): Promise<Answer> {
@@ -33,7 +33,7 @@ export async function walkKept(
   const query = queryOf(wanted, { keyword: wanted.keyword, brandIds: wanted.brandIds, categoryIds: wanted.categoryIds })
   const back = place?.back ?? false
   const window = { place, back, offset: 0, limit: limit + 1 }
-  const { total, rows } = await findKept(deps, { ...query, updatedAfter: wanted.updatedAfter }, window)
+  const { rows, ...counted } = await findKept(deps, { ...query, updatedAfter: wanted.updatedAfter }, window)
   const more = rows.length > limit
   const shown = back ? rows.slice(0, limit).toReversed() : rows.slice(0, limit)
   const heard = await readKept(
@@ -43,7 +43,7 @@ export async function walkKept(
   const list = shown.flatMap(({ id }) => heard.get(id) ?? []).map(({ value, asOf }) => summaryOf(deps, value, { asOf, stale: false }))
   const [first, last] = [shown[0], shown.at(-1)]
   return {
-    total,
+    ...counted,
     list: await marksFor(deps, member, list),
     nextPageToken: last && (back || more) ? writePlace({ back: false, by: last.by, id: last.id }, bind) : null,
     prevPageToken: first && (back ? more : place !== null) ? writePlace({ back: true, by: first.by, id: first.id }, bind) : null,

@@ -15,6 +15,7 @@ export interface StoredPage {
   /** Null for the last page. */
   rest: WalkRest | null
   total: number
+  totalIsMore: boolean
   stale: boolean
   /** Typed words left out. */
   leftOut: string[]
@@ -32,7 +33,7 @@ export async function findPage({ db, questions }: Use<'db' | 'questions'>, { wal
 }
 
 const select = `
-  select ids, rest, total, stale, left_out as "leftOut",
+  select ids, rest, total, total_is_more as "totalIsMore", stale, left_out as "leftOut",
     array(select unnest(earlier.ids) from search_pages earlier where earlier.walk = $1 and earlier.page <= $2 order by earlier.page) as seen
   from search_pages where walk = $1 and page = $2`
 
@@ -40,9 +41,9 @@ const select = `
 export async function storePage(
   { db, clock }: Use<'db' | 'clock'>,
   { walk, page }: PageToken,
-  { ids, rest, total, stale, leftOut }: Omit<StoredPage, 'seen'>,
+  { ids, rest, total, totalIsMore, stale, leftOut }: Omit<StoredPage, 'seen'>,
 ): Promise<boolean> {
-  const values = [walk, page, ids, rest && JSON.stringify(rest), total, stale, leftOut, clock()]
+  const values = [walk, page, ids, rest && JSON.stringify(rest), total, totalIsMore, stale, leftOut, clock()]
   const rows = await named(db, 'store-search-page', insert, values)
   return rows.length > 0
 }
@@ -67,7 +68,7 @@ export function storeLater(deps: Use<'db' | 'clock' | 'log' | 'questions'>, toke
 const storing = ({ walk, page }: PageToken): string => `store:${walk}.${page}`
 
 const insert = `
-  insert into search_pages (walk, page, ids, rest, total, stale, left_out, made_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+  insert into search_pages (walk, page, ids, rest, total, total_is_more, stale, left_out, made_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict do nothing returning page`
 
 /** Deletes walks that can no longer be continued. */

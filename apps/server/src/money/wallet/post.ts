@@ -32,6 +32,7 @@ export const transferKinds = [
   'adjustment',
   'sellerCancelled',
   'serviceFee',
+  'serviceFeeReversed',
   'inspectionFee',
   'inspectionWithdrawn',
   'inspectionImpossible',

@@ -9,7 +9,9 @@ export async function namedPictures(client: pg.ClientBase): Promise<Set<string>>
      union all
      select substring(photo from '^/uploads/(.+)$')
      from (select photos from order_stock union all select photos from order_inspections) kept, jsonb_array_elements_text(photos) photo
-     where photo like '/uploads/%'`,
+     where photo like '/uploads/%' and not exists (select from staff_photos where id = substring(photo from '([0-9a-f]{32})[.]webp$'))
+     union all
+     select 'staff/' || id || '.webp' from staff_photos`,
   )
   return new Set(rows.map(({ name }) => name))
 }

@@ -4,9 +4,10 @@ import type { DeskKind } from '../../platform/desk/desk-kinds.ts'
 const kindsZh: { readonly [Kind in DeskKind]: string } = {
   doubt: '采购待核实',
   accountPaused: '采购账号停用',
+  brokenGlass: '有人用了应急命令',
+  stockMissing: '盘点没找到',
   givenUpJob: '任务放弃',
   stuckItem: '任务反复失败',
-  brokenGlass: '绕过登录的命令',
   chargeback: '拒付',
   oddNotice: '异常到账',
   refundWaiting: '退款被网关压住',

@@ -1,4 +1,4 @@
-import type { Act } from '@otsukai/contract/acts/act'
+import { type Act, mayDo } from '@otsukai/contract/acts/act'
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { Found } from '@otsukai/contract/desk/find'
 import { ITEM_ID, ORDER_ID, SHOP_PRODUCT_ID } from '@otsukai/contract/ids'
@@ -13,7 +13,7 @@ import { type DeskOrderRow, findOrders, ordersBy } from './list-orders.ts'
 import { oneThread, tellThread } from './list-threads.ts'
 import { readRows } from './list-page.ts'
 import { masked } from './mask-contacts.ts'
-import { offersOf, offersOfMember, offersOfOrder, offersOfThread, mayDo } from './offer-acts.ts'
+import { offersOf, offersOfMember, offersOfOrder, offersOfThread } from './offer-acts.ts'
 import { orderStateZh } from './state-words.ts'
 import { tellEntry } from './tell-entry.ts'
 
@@ -95,7 +95,7 @@ const byTracking: Finder = async (deps, staff, q) => {
 }
 
 const byShelf: Finder = async (deps, staff, q) => {
-  const orders = await findOrders(deps, sql`o.state = 'warehoused' and to_jsonb(s) ->> 'shelf' = ${q.toUpperCase()}`, AT_MOST)
+  const orders = await findOrders(deps, sql`o.state = 'warehoused' and s.shelf = ${q.toUpperCase()}`, AT_MOST)
   if (orders.length === 0) return []
   const shelf: Found = { kind: 'shelf', id: q.toUpperCase(), title: `架位 ${q.toUpperCase()}`, detail: `${orders.length} 单`, acts: [] }
   return [shelf, ...orders.map((row) => toFound(row, staff))]
@@ -147,8 +147,8 @@ const byTitle: Finder = async (deps, staff, q) => {
 const byAct: Finder = async (_, { permissions }, q) =>
   (Object.entries(acts) as [ActName, Act][])
     .filter(
-      ([name, act]) =>
-        !act.looks && mayDo(permissions, act) && (act.titleZh.includes(q) || (q.length > 2 && name.includes(q.toLowerCase()))),
+      ([name, { looks, titleZh, permission }]) =>
+        !looks && mayDo({ permission }, permissions) && (titleZh.includes(q) || (q.length > 2 && name.includes(q.toLowerCase()))),
     )
     .slice(0, AT_MOST)
     .map(([name, { titleZh }]) => ({ kind: 'act', id: name, title: titleZh, detail: name, acts: offersOf([name], {}, permissions) }))

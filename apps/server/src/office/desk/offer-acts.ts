@@ -1,4 +1,4 @@
-import { type Act, rightsOf, type SubjectKind } from '@otsukai/contract/acts/act'
+import { type Act, mayDo, type SubjectKind } from '@otsukai/contract/acts/act'
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { ActOffer } from '@otsukai/contract/desk/desk-fields'
 import { type InspectionState, type InspectionStep, inspectionSteps, mayInspect } from '@otsukai/contract/inspection-steps'
@@ -8,9 +8,6 @@ import type { Permission } from '@otsukai/contract/staff/permissions'
 import { inspectionStateZh, orderStateZh } from './state-words.ts'
 
 type Rights = ReadonlySet<Permission>
-
-/** Whether somebody has a right to an act; any of its rights will do. */
-export const mayDo = (rights: Rights, act: Act): boolean => rightsOf(act).some((right) => rights.has(right))
 
 /** How an order stands, as its lifecycle's tables ask. */
 export interface OrderStanding {
@@ -62,7 +59,7 @@ const offer = (name: ActName, input: Record<string, string>, whyZh: string | nul
 
 /** The acts about nouns of a kind that somebody has the right to. */
 const about = (kind: SubjectKind, rights: Rights): [ActName, Act][] =>
-  (Object.entries(acts) as [ActName, Act][]).filter(([, act]) => !act.looks && act.about?.kind === kind && mayDo(rights, act))
+  (Object.entries(acts) as [ActName, Act][]).filter(([, act]) => !act.looks && act.about?.kind === kind && mayDo(act, rights))
 
 /** Every act about an order that the caller has the right to. */
 export function offersOfOrder(order: OrderStanding, rights: Rights): ActOffer[] {
@@ -95,7 +92,7 @@ export function offersOf(
 ): ActOffer[] {
   return names.flatMap((one) => {
     const act: Act | undefined = Object.hasOwn(acts, one) ? acts[one as ActName] : undefined
-    if (!act || !mayDo(rights, act)) return []
+    if (!act || !mayDo(act, rights)) return []
     const field = act.about?.field
     const id = field === undefined ? undefined : known[field]
     return [offer(one as ActName, field !== undefined && id !== undefined ? { [field]: id } : {}, whyNot(one as ActName))]

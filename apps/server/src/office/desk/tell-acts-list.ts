@@ -1,4 +1,4 @@
-import { type Act, needsStepUp, rightsOf } from '@otsukai/contract/acts/act'
+import { type Act, mayDo, needsStepUp, rightsOf } from '@otsukai/contract/acts/act'
 import { acts } from '@otsukai/contract/acts/acts'
 import type { ActTold } from '@otsukai/contract/desk/acts'
 import type { Permission } from '@otsukai/contract/staff/permissions'
@@ -9,7 +9,7 @@ import { limitOf } from '../acts/act-stakes.ts'
 /** Every act that somebody with these rights may do, as the desk draws its form from it. */
 export const actsFor = (permissions: ReadonlySet<Permission>, config: Settings): ActTold[] =>
   Object.entries<Act>(acts)
-    .filter(([, { looks, permission }]) => !looks && rightsOf({ permission }).some((right) => permissions.has(right)))
+    .filter(([, { looks, permission }]) => !looks && mayDo({ permission }, permissions))
     .map(([name, act]) => ({
       name,
       titleZh: act.titleZh,

@@ -3,8 +3,9 @@ import { transaction } from '../../platform/db/transaction.ts'
 import type { Parts, Use } from '../../platform/parts.ts'
 import { inspectParcel } from '../../trade/warehouse/inspect-parcel.ts'
 import { receiveParcel } from '../../trade/warehouse/receive-parcel.ts'
-import { keepPicture } from '../../trade/orders/order-pictures.ts'
+import { keepStaffPhoto } from '../../people/staff/staff-photos.ts'
 import { answerMessages } from './answer-messages.ts'
+import { dutyNow } from '../acts/clerk-duty.ts'
 import { reconnectSandboxAccount } from './connect-sandbox-account.ts'
 
 /** A purchase in the sandbox's world, of which the clerk sees those that have arrived. */
@@ -22,10 +23,11 @@ type Arrived = z.output<typeof Arrived>[number]
 
 /**
  * Does a round of the sandbox's clerk, who plays the operator's people with the commands that staff use: reconnects the trade account
- * when its tokens are void, answers messages, receives arrived parcels and makes requested inspections.
+ * when its tokens are void; and, unless people do it, answers messages, receives arrived parcels and makes requested inspections.
  */
 export async function makeRound(deps: Parts, worldOrigin: string): Promise<void> {
   await reconnectSandboxAccount(deps)
+  if (!deps.config.sandboxClerk || (await dutyNow(deps))) return
   await answerMessages(deps)
   const open = await deps.db
     .selectFrom('orders')
@@ -57,13 +59,17 @@ export async function makeRound(deps: Parts, worldOrigin: string): Promise<void>
   }
 }
 
+/** Of a parcel whose weight the world does not tell. */
+const UNWEIGHED_G = 500
+
 async function receive(
-  deps: Use<'config' | 'db' | 'files' | 'jobs' | 'clock' | 'random'>,
+  deps: Use<'config' | 'db' | 'files' | 'jobs' | 'clock'>,
   worldOrigin: string,
   { ref, trackingNumber, carrier, weightG }: Arrived,
 ): Promise<void> {
   const photo = await photograph(deps, worldOrigin, ref, 1)
-  const parcel = { trackingNumber, carrier, orderId: ref, weightG: weightG ?? 0, photos: [photo] }
+  const by = { staffId: null, name: 'clerk' }
+  const parcel = { trackingNumber, carrier, orderIds: [ref], weightG: weightG ?? UNWEIGHED_G, photos: [photo], shelf: null, by }
   await transaction(deps.db, (tx) => receiveParcel(deps, tx, parcel))
 }
 
@@ -75,9 +81,9 @@ async function inspect(deps: Use<'config' | 'db' | 'files' | 'clock'>, worldOrig
   await transaction(deps.db, (tx) => inspectParcel(deps, tx, { orderId: ref, result: inspection.result, photos, note }))
 }
 
-/** Stores a picture from the sandbox's warehouse with the order. Answers its address on our origin. */
-async function photograph(deps: Use<'files'>, worldOrigin: string, ref: string, n: number): Promise<string> {
+/** Stores a picture from the sandbox's warehouse; answers its id. */
+async function photograph(deps: Use<'db' | 'files' | 'clock'>, worldOrigin: string, ref: string, n: number): Promise<string> {
   const answer = await fetch(`${worldOrigin}/world/purchases/${ref}/inspection/${n}`, { signal: AbortSignal.timeout(10_000) })
   if (!answer.ok) throw new Error(`no picture ${n} of purchase ${ref}: HTTP ${answer.status}`)
-  return keepPicture(deps, { orderId: ref, bytes: Buffer.from(await answer.arrayBuffer()) })
+  return keepStaffPhoto(deps, { by: 'clerk', bytes: Buffer.from(await answer.arrayBuffer()) })
 }

@@ -26,18 +26,36 @@ export function optionsOf({ input }: Act): Option[] {
   return [...options.filter(({ needed }) => needed), ...options.filter(({ needed }) => !needed)]
 }
 
-/** The act's raw input from the options: text by field, and the contents of the named files. */
-export async function readOptions(act: Act, values: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
+/** A picture file with its contents. */
+export interface PictureFile {
+  /** The path that the person gave, for error messages. */
+  name: string
+  bytes: Buffer
+}
+
+/** The act's raw input from the options: text by field, and for fields of photos the ids under which the named files were stored. */
+export async function readOptions(
+  act: Act,
+  values: Readonly<Record<string, string>>,
+  store: (file: PictureFile) => Promise<string>,
+): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}
   for (const { field, name, files } of optionsOf(act)) {
     const value = values[name]
-    if (value !== undefined) fields[field] = files ? await readFiles(value) : value
+    if (value !== undefined) fields[field] = files ? await storeAll(await readFiles(value), store) : value
   }
   return fields
 }
 
+/** One after the other, as only some pictures are decoded at once. */
+async function storeAll(files: readonly PictureFile[], store: (file: PictureFile) => Promise<string>): Promise<string[]> {
+  const ids: string[] = []
+  for (const file of files) ids.push(await store(file))
+  return ids
+}
+
 /** Reads files whose names are separated by commas. Throws a sentence for an unreadable one. */
-const readFiles = (names: string): Promise<{ name: string; bytes: Buffer }[]> =>
+const readFiles = (names: string): Promise<PictureFile[]> =>
   Promise.all(
     names
       .split(',')

@@ -1,6 +1,6 @@
 import { permissionsOf } from '@otsukai/contract/staff/roles'
 import type { Actor } from '../../platform/acts/handlers.ts'
-import { Refusal } from '../../platform/http/errors.ts'
+import { actRefused, Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { checkPassword } from '../../people/staff/log-in-staff.ts'
 import { showRecoveryCode, showTotp } from '../../people/staff/show-factor.ts'
@@ -22,6 +22,7 @@ export async function signIn(
   const row = await checkPassword(deps, await staffByAccount(deps.db, account), await secrets.password())
   const next = afterPassword(deps, row, await factorsOf(deps.db, row))
   if (next === 'enrol') throw new Refusal('staffLoginWrong')
+  if (row.must_enrol) throw actRefused('先在工作台登录，设好新的验证方式。')
   if (next === 'factor') {
     const code = await secrets.code()
     if (/^[\d\s]{6,7}$/.test(code)) await showTotp(deps, row, code)

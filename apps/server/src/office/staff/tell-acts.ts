@@ -56,10 +56,26 @@ export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
   'adjust-balance': ({ isNew }, { member, ref }) =>
     isNew ? `The balance of ${member} is adjusted.` : `${ref} was adjusted before; nothing is done twice.`,
 
-  'receive-parcel': ({ orderId, batteries }, { photos = [] }) =>
-    orderId
-      ? [`Order ${orderId} is in the warehouse.`, ...batteries.map((sentence) => `It holds a battery: 「${sentence}」`)].join('\n')
-      : `No order waits for it: it is an orphan on the desk.${photos.length > 0 ? ' Keep its photos yourself.' : ''}`,
+  'receive-parcel': ({ arrivalId, orders, batteries }) =>
+    orders.length > 0
+      ? [
+          ...orders.map(({ id, weightG, estimated }) => `Order ${id} is in the warehouse, ${estimated ? 'about ' : ''}${weightG} g.`),
+          ...batteries.map((sentence) => `It holds a battery: 「${sentence}」`),
+        ].join('\n')
+      : `No order waits for it: it is an orphan on the desk, as arrival ${arrivalId}.`,
+  unreceive: ({ orders }) => `Not received any more: ${orders.join(', ')}.`,
+  'charge-postage': ({ dueJpy }, { order }) =>
+    dueJpy === 0 ? `Order ${order} is charged, and paid.` : `Order ${order} is charged: ${dueJpy} yen are due.`,
+  'move-stock': (_, { orders, shelf }) => `On ${shelf}: ${orders.join(', ')}.`,
+  'take-stock': ({ missing, unexpected }) =>
+    [
+      missing.length > 0 ? `Missing: ${missing.join(', ')}.` : 'Nothing is missing.',
+      ...unexpected.map(({ order, inStock, shelf }) =>
+        inStock ? `${order} should lie ${shelf === null ? 'on no shelf' : `on ${shelf}`}.` : `${order} should not be in the warehouse.`,
+      ),
+    ].join('\n'),
+  'take-duty': () => 'The clerk leaves the work to you.',
+  'end-duty': () => 'The clerk works again.',
   'inspect-parcel': (_, { order }) => `The member of order ${order} is told.`,
 
   words: (waiting) =>

@@ -53,8 +53,8 @@ export async function keepMemberPictures(
 }
 
 /** Re-encodes an uploaded picture as WebP that fits a square. Throws 413 for one that is too large, 415 for one that is no PNG, JPEG or WebP, 429 while too many are being encoded. */
-export async function encodeSent(bytes: Buffer, edgePx: number): Promise<Buffer> {
-  if (bytes.length > messageLimits.imageBytes) throw new Fault('tooLarge', `a picture of ${bytes.length} bytes`)
+export async function encodeSent(bytes: Buffer, edgePx: number, bytesAtMost: number = messageLimits.imageBytes): Promise<Buffer> {
+  if (bytes.length > bytesAtMost) throw new Fault('tooLarge', `a picture of ${bytes.length} bytes`)
   if (!isPicture(bytes)) throw new Fault('wrongMediaType', 'neither PNG nor JPEG nor WebP')
   try {
     return await resizePicture(bytes, edgePx, 'uploads')

@@ -1,4 +1,4 @@
-import { rightsOf } from '@otsukai/contract/acts/act'
+import { mayDo } from '@otsukai/contract/acts/act'
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -51,7 +51,7 @@ export async function propose(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await tellDesk(db, { at, kind: 'proposal', subject: String(made.id) })
+    await tellDesk(db, 'proposal', made.id, at)
     return made
   } catch (error) {
     if (!violates(error, 'act_proposals_open') && !violates(error, 'act_proposals_staff_id_request_id_key')) throw error
@@ -115,6 +115,7 @@ export async function approve<Outside extends Inside & Use<'db' | 'clock' | 'log
 ): Promise<Approved> {
   const standing = await requireProposal(deps.db, id)
   refuseDecider(standing, by, deps.clock())
+  if (await isOwnMember(deps.db, standing, by)) throw actRefused(whyNotDecideZh.concerned)
   if (!by.steppedUp) throw new Refusal('stepUpNeeded')
   const actor = await proposer(standing)
   const [name, input] = [standing.act as ActName, acts[standing.act as ActName].input.parse(standing.input) as Record<string, unknown>]
@@ -123,7 +124,7 @@ export async function approve<Outside extends Inside & Use<'db' | 'clock' | 'log
     const proposal = await decide(deps, tx, { id, by, note }, 'done')
     await sql`savepoint act`.execute(tx)
     try {
-      if (!rightsOf(acts[name]).some((right) => actor.permissions.has(right))) throw actRefused('提交的人现在没有这一步的权限了。')
+      if (!mayDo(acts[name], actor.permissions)) throw actRefused('提交的人现在没有这一步的权限了。')
       const done = await carryOut(deps, book, tx, { name, actor, input, seen: standing.seen, requestId: `proposal-${id}`, command })
       if (done.digest !== standing.previewed || (previewed && previewed !== done.digest))
         throw new Refusal('movedSince', { now: { seen: done.seen, moved: done.states, transfers: done.transfers, digest: done.digest } })
@@ -168,17 +169,19 @@ async function requireProposal(db: Db, id: number): Promise<MadeProposal> {
 
 /** Why somebody may not decide on a proposal; null when they may. */
 export function whyNotDecide(
-  { staff_id }: Pick<MadeProposal, 'staff_id'>,
-  { staffId, invitedBy, approvesFrom }: Pick<Decider, 'staffId' | 'invitedBy' | 'approvesFrom'>,
+  { staff_id, subject_kind, subject_id }: Pick<MadeProposal, 'staff_id' | 'subject_kind' | 'subject_id'>,
+  { staffId, account, invitedBy, approvesFrom }: Omit<Decider, 'steppedUp'>,
   now: number,
-): 'own' | 'inviter' | 'tooNew' | null {
+): 'own' | 'concerned' | 'inviter' | 'tooNew' | null {
   if (staff_id === staffId) return 'own'
+  if ((subject_kind === 'staff' || subject_kind === 'member') && subject_id === account) return 'concerned'
   if (invitedBy.includes(staff_id)) return 'inviter'
   return now < approvesFrom ? 'tooNew' : null
 }
 
 export const whyNotDecideZh = {
   own: '自己提交的不能自己复核。',
+  concerned: '这是关于你自己的，请别的同事复核。',
   inviter: '提交的人是邀请你加入的人，请别的同事复核。',
   tooNew: '复核权限刚给你，72 小时后生效。',
 } as const
@@ -187,6 +190,17 @@ function refuseDecider(proposal: MadeProposal, by: Decider, now: number): void {
   const why = whyNotDecide(proposal, by, now)
   if (why === 'own') throw new Refusal('ownProposal')
   if (why !== null) throw actRefused(whyNotDecideZh[why])
+}
+
+/** Whether the member whose order or money it is about is the decider, who shops here too. */
+async function isOwnMember(
+  db: Db,
+  { member_id }: Pick<MadeProposal, 'member_id'>,
+  { account }: Pick<Decider, 'account'>,
+): Promise<boolean> {
+  if (member_id === null) return false
+  const member = await db.selectFrom('members').select('account').where('id', '=', member_id).executeTakeFirst()
+  return member?.account === account
 }
 
 /** Moves an open proposal on. Refuses proposalOver when it is open no more, or has lapsed. */
@@ -205,7 +219,7 @@ async function decide(
     .returningAll()
     .executeTakeFirst()
   if (!decided) throw new Refusal('proposalOver')
-  await tellDesk(tx, { at: clock(), kind: 'proposal', subject: String(id) })
+  await tellDesk(tx, 'proposal', id, clock())
   return decided
 }
 

@@ -59,9 +59,8 @@ export async function recordAct(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tellDesk(tx, { at: recorded.at, kind: 'act', subject: String(recorded.id) })
-  if (done.subject?.kind === 'member' && done.stakes.memberId !== null)
-    await tellDesk(tx, { at: recorded.at, kind: 'member', subject: String(done.stakes.memberId) })
+  await tellDesk(tx, 'act', recorded.id, recorded.at)
+  if (done.subject?.kind === 'member' && done.stakes.memberId !== null) await tellDesk(tx, 'member', done.stakes.memberId, recorded.at)
   return recorded
 }
 

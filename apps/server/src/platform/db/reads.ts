@@ -3,7 +3,6 @@ import { dbOn, openPool } from './client.ts'
 import { connectionName } from './connection-name.ts'
 import { isDatabaseDown } from './failures.ts'
 import type { OpenDatabase } from './open.ts'
-import type { Connection } from './primary-client.ts'
 import type { Db } from './tables.ts'
 import type { Log } from './log.ts'
 
@@ -12,8 +11,6 @@ export type Reads = Pick<Db, 'selectFrom' | 'getExecutor'>
 
 export interface OpenReads {
   reads: Reads
-  /** Config of the connections that reads go by now. */
-  connection(): Connection
   /** Null where there is no replica. */
   replica: { used(): boolean; lagS(): number } | null
   close(): Promise<void>
@@ -27,7 +24,7 @@ const ANSWERS_WITHIN_MS = 5_000
 /** Positions of the primary's log that are remembered. */
 const REMEMBERED = 60
 
-interface Options extends Pick<OpenDatabase, 'db' | 'pool' | 'connectionConfig' | 'replicaConfig'> {
+interface Options extends Pick<OpenDatabase, 'db' | 'pool' | 'replicaConfig'> {
   monotonic: () => number
   log: Log
 }
@@ -36,8 +33,8 @@ interface Options extends Pick<OpenDatabase, 'db' | 'pool' | 'connectionConfig' 
  * Opens the reads: at the replica while it is up and not far behind, at the primary otherwise. A query that fails at the replica, for
  * whatever reason, is asked of the primary.
  */
-export function openReads({ db, pool, connectionConfig, replicaConfig, monotonic, log }: Options): OpenReads {
-  if (replicaConfig === null) return { reads: db, connection: () => connectionConfig, replica: null, close: async () => {} }
+export function openReads({ db, pool, replicaConfig, monotonic, log }: Options): OpenReads {
+  if (replicaConfig === null) return { reads: db, replica: null, close: async () => {} }
   const limits = { query_timeout: ANSWERS_WITHIN_MS }
   const replica = openPool({ ...replicaConfig, ...limits }, { log, max: 10, applicationName: connectionName('reads') })
   const lag = measureLag(pool, replica, monotonic)
@@ -79,7 +76,6 @@ export function openReads({ db, pool, connectionConfig, replicaConfig, monotonic
   }
   return {
     reads: dbOn({ query: query as pg.ClientBase['query'] }),
-    connection: () => (isUsed ? replicaConfig : connectionConfig),
     replica: { used: () => isUsed, lagS: () => lag.latestMs() / 1000 },
     async close() {
       clearInterval(timer)

@@ -41,6 +41,8 @@ export const deskKinds = {
   notShipped: [byReason],
   // Somebody acted at the server's terminal without an account.
   brokenGlass: [byReason],
+  // A stock-take did not find it on its shelf; settled by itself once it is scanned.
+  stockMissing: [byReason],
 } as const satisfies Record<string, readonly string[]>
 
 export type DeskKind = keyof typeof deskKinds
@@ -77,6 +79,7 @@ const rights: { readonly [Kind in DeskKind]: Permission } = {
   dispute: 'inspections.settle',
   notShipped: 'purchases.act',
   brokenGlass: 'staff.manage',
+  stockMissing: 'warehouse.act',
 }
 
 /** A kind that only a newer release beside this one knows needs a manager. */

@@ -46,6 +46,16 @@ export async function openEntry(tx: Tx, { kind, subject, at, facts = {}, memberI
     .execute()
 }
 
+/** Whether an entry of this subject waits. */
+export const isOpen = async (tx: Tx, { kind, subject }: Pick<Opening, 'kind' | 'subject'>): Promise<boolean> =>
+  (await tx
+    .selectFrom('desk_entries')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
 const wasOpened = async (tx: Tx, { kind, subject }: Pick<Opening, 'kind' | 'subject'>): Promise<boolean> =>
   (await tx.selectFrom('desk_entries').select('id').where('kind', '=', kind).where('subject', '=', subject).executeTakeFirst()) !==
   undefined

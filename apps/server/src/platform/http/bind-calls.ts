@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { clientAddress } from './client-address.ts'
 import type { MultipartGate } from './multipart-gate.ts'
-import { Download, sendData, sendDownload } from './envelope.ts'
+import { Download, sendData, sendDownload, sendStream, Stream } from './envelope.ts'
 import { Fault, notFound } from './errors.ts'
 import { type Issue, issuesOf } from './issues.ts'
 import { overSignal } from './over-signal.ts'
@@ -46,6 +46,8 @@ export function bindCalls<Caller>(app: FastifyInstance, door: Door<Caller>, { fo
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const caller = await door.enter(request, reply)
         if (!caller && bound.every(({ call }) => call.who !== 'visitor')) throw notLoggedIn()
+        // Whoever may not make a call of the staff is not told what it takes.
+        if (caller && bound.length === 1 && first.who === 'staff') door.admit(caller, first)
         const work = async () => {
           const { call, handler, input } = chooseCall(first, bound, await readRawInput(first, { request, reply }, monotonic))
           if (!caller && call.who !== 'visitor') throw notLoggedIn()
@@ -56,7 +58,8 @@ export function bindCalls<Caller>(app: FastifyInstance, door: Door<Caller>, { fo
         const answer = await (first.upload && caller
           ? forms.run({ sender: door.name(caller), address: clientAddress(request) }, overSignal(reply), ask)
           : ask())
-        return answer instanceof Download ? sendDownload(reply, answer) : sendData(reply, answer)
+        if (answer instanceof Download) return sendDownload(reply, answer)
+        return answer instanceof Stream ? sendStream(reply, answer) : sendData(reply, answer)
       },
     })
   const bind = (call: Call, handler: Handler<Caller>) => {

@@ -31,6 +31,23 @@ export function sendDownload(reply: FastifyReply, { fileName, type, parts }: Dow
   return reply.type(type).header('content-disposition', disposition).send(Readable.from(parts))
 }
 
+/** An answer that is shown as it is, a picture or a PDF, without an envelope. */
+export class Stream {
+  readonly type: string
+  readonly cache: string
+  readonly bytes: number
+  readonly stream: Readable
+  constructor(of: { type: string; cache: string; bytes: number; stream: Readable }) {
+    this.type = of.type
+    this.cache = of.cache
+    this.bytes = of.bytes
+    this.stream = of.stream
+  }
+}
+
+export const sendStream = (reply: FastifyReply, { type, cache, bytes, stream }: Stream): FastifyReply =>
+  reply.type(type).header('cache-control', cache).header('content-length', bytes).send(stream)
+
 const json = 'application/json; charset=utf-8'
 
 /** `{ code: 0, data, message }`. */

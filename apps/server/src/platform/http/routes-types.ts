@@ -1,7 +1,7 @@
 import type { Call, DataOf, InputOf } from '@otsukai/contract/call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
-import type { Download, Serialised } from './envelope.ts'
+import type { Download, Serialised, Stream } from './envelope.ts'
 
 /** The logged-in member, as commands need it. */
 export interface Member {
@@ -21,7 +21,7 @@ export interface Http {
 /** Whoever makes a call: anyone for a visitor's. */
 type CallerOf<C extends Call, Caller> = C['who'] extends 'visitor' ? Caller | null : Caller
 /** A handler's answer: `data`, or `data` already serialised; a file where the contract has one. */
-type Answer<C extends Call> = DataOf<C> | Serialised<DataOf<C>> | Download
+type Answer<C extends Call> = DataOf<C> | Serialised<DataOf<C>> | Download | Stream
 
 /** Binds a contract call to its handler, which gets the parsed input and returns `data` of the envelope. */
 export type OnFor<Caller> = <C extends Call>(

@@ -1,6 +1,6 @@
 import { bidSteps, type BidState, type BidStep, holdingBidStates } from '@otsukai/contract/bid-steps'
 import { bidEventZh, type BidFacts } from '@otsukai/contract/bid-story'
-import type { Tx } from '../../platform/db/tables.ts'
+import type { Db, Tx } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
 
 interface Move {
@@ -10,6 +10,8 @@ interface Move {
   /** What the story tells with it: what was bid, or the price. */
   amountJpy?: number | null
   beatenBy?: 'member' | 'rival' | null
+  /** As if it had never been placed: nobody is shown it, and the call that placed it may be made anew. */
+  hides?: boolean
 }
 
 export interface MovedBid {
@@ -28,13 +30,13 @@ const releases = (step: BidStep): boolean => {
 /**
  * Takes one step of the bid table for several bids, in one statement: an UPDATE that checks the old state, an event and news for each,
  * and, where the step ends the hold, the release of the hold. Answers the bids that moved; those not in a state from which the step
- * leads are unchanged. The caller has locked the rows.
+ * leads are unchanged. The caller has locked the rows, or moves one bid alone.
  */
 export async function moveBids(
-  tx: Tx,
+  tx: Db | Tx,
   ids: readonly string[],
   step: BidStep,
-  { at, facts = {}, amountJpy = null, beatenBy }: Move,
+  { at, facts = {}, amountJpy = null, beatenBy, hides = false }: Move,
 ): Promise<MovedBid[]> {
   if (ids.length === 0) return []
   const { from, to } = bidSteps[step]
@@ -44,6 +46,7 @@ export async function moveBids(
     const sets = [`updated_at = ${now}`]
     if (to !== 'same') sets.push(`state = ${put(to)}`)
     if (to === 'placing') sets.push(`since = ${now}`)
+    if (hides) sets.push('refused = true')
     if (beatenBy !== undefined) sets.push(`beaten_by = ${put(beatenBy)}`)
     const given = releases(step)
       ? `, given as materialized (
@@ -59,7 +62,21 @@ export async function moveBids(
         select id, ${now}, ${put(step)}::text, ${put(bidEventZh(step, facts))}::text, ${put(amountJpy)}::bigint, ${put(JSON.stringify(facts))}::jsonb from moved
       ), news as (
         insert into events (at, member_id, kind, subject_id) select ${now}, member_id, 'bid', id from moved
-      )${given}
+      )${given}${hides ? `, unasked as (${unask('moved')})` : ''}
       select id, member_id${given && ', (select count(*) from given)'} from moved`
   })
+}
+
+/** Forgets by which calls the bids of a table were placed. */
+const unask = (table: string): string => `
+        delete from bid_requests asked using ${table} where asked.member_id = ${table}.member_id and asked.bid_id = ${table}.id`
+
+/** Hides a lost bid as `hides` does. */
+export async function hideLost(db: Db, id: string): Promise<void> {
+  await named(
+    db,
+    'bid-hide',
+    `with hidden as (update bids set refused = true where id = $1 and state = 'lost' returning id, member_id)${unask('hidden')}`,
+    [id],
+  )
 }

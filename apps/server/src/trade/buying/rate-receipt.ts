@@ -1,5 +1,7 @@
+import type { Tx } from '../../platform/db/tables.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
-import { type BoughtOrder, selectBought } from '../orders/load-order.ts'
+import { type BoughtOrder, lockOrder, selectBought } from '../orders/load-order.ts'
 import { pauseRefused } from './trade-accounts.ts'
 
 /** The rating's text for the seller. */
@@ -7,16 +9,11 @@ const THANKS = 'このたびはありがとうございました。無事に受�
 
 /**
  * Rates a received purchase at the marketplace, which closes it there. Nothing can be disputed afterwards, so the order must be
- * warehoused and its inspection none or accepted.
+ * warehoused for `RATE_DELAY_S` and its inspection none or accepted.
  */
 export async function rateReceipt(deps: Use<'config' | 'db' | 'clock' | 'market'>, { orderId }: { orderId: string }): Promise<void> {
-  const order = await selectBought(deps.db)
-    .leftJoin('order_inspections as inspection', 'inspection.order_id', 'orders.id')
-    .select('inspection.state as inspectionState')
-    .where('orders.id', '=', orderId)
-    .executeTakeFirst()
-  if (order?.state !== 'warehoused' || order.rated_at !== null) return
-  if (order.inspectionState !== null && order.inspectionState !== 'accepted') return
+  const order = await transaction(deps.db, (tx) => beginRating(deps, tx, orderId))
+  if (!order) return
   await rate(deps, order)
   await deps.db
     .updateTable('order_purchases')
@@ -24,6 +21,23 @@ export async function rateReceipt(deps: Use<'config' | 'db' | 'clock' | 'market'
     .where('order_id', '=', orderId)
     .where('rated_at', 'is', null)
     .execute()
+}
+
+/** Marks the rating as begun, under the order's lock: from then on nobody takes its arrival back. Null when it is not to be rated now. */
+async function beginRating({ config, clock }: Use<'config' | 'clock'>, tx: Tx, orderId: string): Promise<BoughtOrder | null> {
+  await lockOrder(tx, orderId)
+  const at = clock()
+  const order = await selectBought(tx)
+    .leftJoin('order_inspections as inspection', 'inspection.order_id', 'orders.id')
+    .leftJoin('order_stock as stock', 'stock.order_id', 'orders.id')
+    .select(['inspection.state as inspectionState', 'stock.received_at as receivedAt'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
+  if (order?.state !== 'warehoused' || order.rated_at !== null) return null
+  if (order.inspectionState !== null && order.inspectionState !== 'accepted') return null
+  if (at < (order.receivedAt ?? 0) + config.rateDelayS * 1000) return null
+  await tx.updateTable('order_purchases').set({ rating_at: at }).where('order_id', '=', orderId).where('rating_at', 'is', null).execute()
+  return order
 }
 
 async function rate(

@@ -19,6 +19,8 @@ export interface Charge {
   reasonZh: string
   /** Id of the receipt: an order is charged once for each. */
   receipt: string
+  /** Paid at the door (到付). */
+  postage?: true
 }
 
 /**
@@ -26,7 +28,7 @@ export interface Charge {
  * covers it; otherwise it is due, and no parcel leaves before it is paid. Answers the order's due yen. Throws a sentence when there is
  * no such order, it is not bought, or the receipt was charged with another sum.
  */
-export async function chargeOrder(deps: Use<'clock'>, tx: Tx, { orderId, amountJpy, reasonZh, receipt }: Charge): Promise<number> {
+export async function chargeOrder(deps: Use<'clock'>, tx: Tx, { orderId, amountJpy, reasonZh, receipt, postage }: Charge): Promise<number> {
   const at = deps.clock()
   const order = await lockOrder(tx, orderId)
   if (!order) throw actRefused(`没有订单 ${orderId}。`)
@@ -42,7 +44,7 @@ export async function chargeOrder(deps: Use<'clock'>, tx: Tx, { orderId, amountJ
   const set = { due_jpy: order.due_jpy + amountJpy }
   if (!(await tryMoveOrder(tx, orderId, 'charge', { at, set, facts: { amountJpy, reasonZh } })))
     throw actRefused(`订单 ${orderId} ${orderStateZh[order.state]}，只有买下且没有失败的才能补收。`)
-  const charge = { order_id: orderId, at, reason_zh: reasonZh, receipt, amount_jpy: amountJpy }
+  const charge = { order_id: orderId, at, reason_zh: reasonZh, receipt, amount_jpy: amountJpy, postage: postage ?? false }
   await tx.insertInto('order_charges').values(charge).execute()
   await settleCharges(tx, { memberId: order.member_id, at })
   const { due_jpy } = await tx.selectFrom('orders').select('due_jpy').where('id', '=', orderId).executeTakeFirstOrThrow()

@@ -46,7 +46,7 @@ export const selectBought = (db: Db | Tx) =>
     .selectFrom('orders')
     .innerJoin('order_purchases as purchase', 'purchase.order_id', 'orders.id')
     .selectAll('orders')
-    .select(['trade_account', 'market_kind', 'market_id', 'tracking', 'followed_at', 'rated_at'])
+    .select(['trade_account', 'market_kind', 'market_id', 'tracking', 'followed_at', 'rating_at', 'rated_at'])
 
 /** The tables of `selectBought`, for conditions on it. */
 export type BoughtTables = Database & { purchase: Database['order_purchases'] }

@@ -1,4 +1,4 @@
-import { type OrderStep, orderSteps } from '@otsukai/contract/order-steps'
+import { type OrderState, type OrderStep, orderSteps } from '@otsukai/contract/order-steps'
 import type { TimelineFacts } from '@otsukai/contract/order-timeline'
 import type { Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/tables.ts'
@@ -17,6 +17,8 @@ interface Move<Step extends OrderStep> {
   memberId?: number
   /** Only before the deadline to pay, or only after it. */
   payBy?: 'ahead' | 'passed'
+  /** The state before, for a step that goes back to it. */
+  former?: OrderState
   /** Of what the timeline tells the member. */
   facts: TimelineFacts<Step>
   /** The order's whole price moves with it, and is then what was paid. */
@@ -46,10 +48,12 @@ function moveStatement<Step extends OrderStep>(
   put: Put,
   id: string,
   step: Step,
-  { at, set = {}, memberId, payBy, facts, pays, job }: Move<Step>,
+  { at, set = {}, former, memberId, payBy, facts, pays, job }: Move<Step>,
 ): string {
   const { from, to } = orderSteps[step]
-  const changes = Object.entries({ ...set, ...(to !== 'same' && { state: to }), updated_at: at })
+  const state = to === 'former' ? former : to
+  if (state === undefined) throw new Error(`${step} leads to a state before, which is not told`)
+  const changes = Object.entries({ ...set, ...(state !== 'same' && { state }), updated_at: at })
   const sets = changes.map(([column, value]) => `${column} = ${put(value)}`)
   const wheres = [`id = ${put(id)}`, `state = any(${put(from)})`]
   if (memberId !== undefined) wheres.push(`member_id = ${put(memberId)}`)

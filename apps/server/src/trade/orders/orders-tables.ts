@@ -46,10 +46,27 @@ declare module '../../platform/db/tables.ts' {
       tracking: JSONColumnType<{ carrier: string; number: string }, string | null | undefined, string | null> | null
       /** When the marketplace was last asked how the purchase stands, in ms. */
       followed_at: number | null
+      /** When rating it at the marketplace began, which closes it there. */
+      rating_at: Generated<number | null>
       rated_at: number | null
     }
     /** What lies in the warehouse for an order. */
-    order_stock: { order_id: string; received_at: number; weight_g: number; photos: JSONColumnType<string[], string, string> }
+    order_stock: {
+      order_id: string
+      received_at: number
+      weight_g: number
+      /** Its share of an envelope, and not weighed by itself. */
+      weight_estimated: Generated<boolean>
+      /** Addresses on our own origin. */
+      photos: JSONColumnType<string[], string, string>
+      arrival_id: Generated<number | null>
+      shelf: Generated<string | null>
+      category_id: Generated<string | null>
+      /** Where the order was before it was received. */
+      came_from: Generated<'purchased' | 'shipped' | null>
+      /** Whether its number was written by the arrival. */
+      number_written: Generated<boolean>
+    }
     /** Only of orders whose inspection was asked for. */
     order_inspections: {
       order_id: string
@@ -67,6 +84,8 @@ declare module '../../platform/db/tables.ts' {
       reason_zh: string
       receipt: string
       amount_jpy: number
+      /** Paid at the door. */
+      postage: Generated<boolean>
       paid_at: number | null
       voided_at: Generated<number | null>
     }

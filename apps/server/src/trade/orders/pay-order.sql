@@ -17,6 +17,5 @@ with moved as (
   from (
     select $18::text as name, $19::text as key, coalesce(to_timestamp($20::float8 / 1000), now()) as due
   ) given
-  left join pgboss.queue q on q.name = given.name cross join moved
-  on conflict do nothing)
+  left join pgboss.queue q on q.name = given.name cross join moved)
     select moved.*, ledger_post($21,$22,$23,$24,$25, moved.total_jpy, $26, $27, $28, $29) from moved

@@ -19,6 +19,5 @@ with guard as materialized (select order_guard($1,$2,$3,$4) as verdict), placed 
   from (
     select $32::text as name, $33::text as key, coalesce(to_timestamp($34::float8 / 1000), now()) as due
   ) given
-  left join pgboss.queue q on q.name = given.name cross join placed
-  on conflict do nothing)
+  left join pgboss.queue q on q.name = given.name cross join placed)
     select guard.verdict, placed.id from guard left join placed on true

@@ -54,7 +54,7 @@ async function nudge(
   for (const { id } of waiting) await deps.jobs.enqueue(tx, name, { orderId: id }, { singletonKey: `sweep:${id}` })
 }
 
-const nudgeOrders = (deps: Use<'db' | 'jobs' | 'clock'>): Promise<void> =>
+const nudgeOrders = (deps: Use<'config' | 'db' | 'jobs' | 'clock'>): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const some = tx
       .selectFrom('orders')
@@ -66,8 +66,10 @@ const nudgeOrders = (deps: Use<'db' | 'jobs' | 'clock'>): Promise<void> =>
     const unrated = some
       .innerJoin('order_purchases as purchase', 'purchase.order_id', 'orders.id')
       .leftJoin('order_inspections as inspection', 'inspection.order_id', 'orders.id')
+      .innerJoin('order_stock as stock', 'stock.order_id', 'orders.id')
       .where('rated_at', 'is', null)
       .where('orders.state', '=', 'warehoused')
+      .where('received_at', '<=', deps.clock() - deps.config.rateDelayS * 1000)
       .where((eb) => eb.or([eb('inspection.state', 'is', null), eb('inspection.state', '=', 'accepted')]))
     await nudge(deps, tx, 'purchase.rate', await unrated.execute())
     const untold = await tx

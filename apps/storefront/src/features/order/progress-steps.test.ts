@@ -38,6 +38,13 @@ test('an order that ended early shows the stations passed and how it ended', () 
   expect(order('cancelled', ['create', 'cancel']).map(({ label }) => label)).toEqual(['提交', '已取消'])
 })
 
+test('an arrival that was taken back was none, however the order ends', () => {
+  const taken = ['create', 'pay', 'purchased', 'shipped', 'arrived', 'unreceive'] as const
+  expect(order('shipped', [...taken])[4]).toEqual({ label: '入库', state: 'current', at: null })
+  expect(order('tradeFailed', [...taken, 'failLost']).map(({ label }) => label)).toEqual(['提交', '付款', '采购', '卖家发货', '交易失败'])
+  expect(order('warehoused', [...taken, 'arrived'])[4]?.at).toBe(T + 6_000)
+})
+
 test('a requested inspection is the last station', () => {
   expect(order('warehoused', ['create', 'pay', 'purchased', 'arrived'], 'requested').at(-1)).toEqual({
     label: '验货确认',

@@ -39,7 +39,10 @@ const inspected = (state: Order['inspection']['state']): boolean => state !== 'n
  * with a time only where one was recorded. An order that ended early has the stations passed, then its end.
  */
 export function progressSteps(order: Facts): ProgressStep[] {
-  const timeOf = (event: TimelineEvent): number | null => order.timeline.findLast((line) => line.event === event)?.at ?? null
+  const lastOf = (event: TimelineEvent): number => order.timeline.findLastIndex((line) => line.event === event)
+  // An arrival that was taken back was none.
+  const timeOf = (event: TimelineEvent): number | null =>
+    event === 'arrived' && lastOf('unreceive') > lastOf(event) ? null : (order.timeline[lastOf(event)]?.at ?? null)
   const ended = order.state === 'tradeFailed' || order.state === 'cancelled'
   const done = ended ? 1 + stations.slice(1).findLastIndex(({ event }) => timeOf(event) !== null) + 1 : passed[order.state]
   const steps = stations.map(({ event, label }, n): ProgressStep => ({

@@ -1,5 +1,4 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { formatJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { X } from 'lucide-react'
@@ -9,7 +8,7 @@ interface FilterSheetProps {
   onClose: () => void
   onReset: () => void
   /** Number of goods that match; null while loading. */
-  total: number | null
+  total: string | null
   children: ReactNode
 }
 
@@ -32,7 +31,7 @@ export default function FilterSheet({ onClose, onReset, total, children }: Filte
               重置
             </Button>
             <Button rank="ink" onClick={onClose} className="h-12!">
-              {total === null ? '看结果' : `看 ${formatJpy(total)} 件`}
+              {total === null ? '看结果' : `看 ${total} 件`}
             </Button>
           </div>
         </Dialog.Popup>

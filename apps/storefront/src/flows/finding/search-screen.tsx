@@ -1,5 +1,4 @@
 import type { GoodsSummary } from '@otsukai/contract/goods'
-import { formatJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Pager } from '@otsukai/ui/pager.tsx'
@@ -23,6 +22,7 @@ import { SortBar } from '../../features/search/sort-bar.tsx'
 import { UnderstoodLine } from '../../features/search/understood-line.tsx'
 import { useFilterNames } from '../../features/search/use-filter-names.ts'
 import { Answer } from '../../lib/answer.tsx'
+import { totalText } from '../../lib/total-text.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { ITEM_ID } from '../../lib/item-id.ts'
 import { links } from '../../lib/links.ts'
@@ -83,7 +83,7 @@ export function SearchScreen({ search }: { search: SearchState }) {
             {answer && (
               <>
                 <p className="text-ink-3" role="status">
-                  共 <span className="num">{formatJpy(answer.total)}</span> 件
+                  共 <span className="num">{totalText(answer)}</span> 件
                 </p>
                 <UnderstoodLine understood={answer.understood} state={state} />
               </>
@@ -97,7 +97,7 @@ export function SearchScreen({ search }: { search: SearchState }) {
             </div>
             <PhoneFilters
               state={state}
-              total={results.isPlaceholderData ? null : (answer?.total ?? null)}
+              total={answer && !results.isPlaceholderData ? totalText(answer) : null}
               onReset={() => change(withoutFilters(state))}
             >
               <SearchFilters state={state} onChange={change} rate={rate} />
@@ -155,7 +155,7 @@ function Results({ list, dimmed, wechatRate }: { list: readonly GoodsSummary[]; 
 
 interface PhoneFiltersProps {
   state: SearchState
-  total: number | null
+  total: string | null
   onReset: () => void
   children: ReactNode
 }

@@ -21,9 +21,11 @@ import { links } from '../../lib/links.ts'
 import { TextSwitch } from '../../lib/text-switch.tsx'
 import { useFirstPage } from '../../lib/use-first-page.ts'
 import { useRate, useTimeZone } from '../../lib/site.ts'
+import { totalText } from '../../lib/total-text.ts'
 
 export interface GoodsPage {
   total: number
+  totalIsMore: boolean
   list: readonly GoodsSummary[]
   nextPageToken: string | null
   prevPageToken: string | null
@@ -35,7 +37,7 @@ interface PartyScreenProps {
   seller: Asked<SellerView>
   goods: UseQueryResult<GoodsPage>
   /** Draws tabs or a sort order above the goods. */
-  choices: (total: number | undefined) => ReactNode
+  choices: (total: string | undefined) => ReactNode
   /** The empty state. */
   nothing: { title: string; help: string; way?: ReactNode }
   page: (pageToken: string) => LinkProps
@@ -83,7 +85,7 @@ export function PartyScreen({ id, kind, seller, goods, choices, nothing, page }:
       <OldNote of={[seller, goods]} className="mb-4" />
       <SellerHead seller={data} timeZone={timeZone} />
       <div className="mt-7 flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
-        <div className="min-w-0 grow">{choices(goods.data?.total)}</div>
+        <div className="min-w-0 grow">{choices(goods.data && totalText(goods.data))}</div>
         <TextSwitch of="list" />
       </div>
       <Goods goods={goods} nothing={nothing} page={page} />

@@ -1,4 +1,3 @@
-import { formatJpy } from '@otsukai/money/format'
 import { SegmentedLinks, segmentLook } from '@otsukai/ui/segmented-links.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -36,7 +35,7 @@ export function ShopScreen({ id, search }: { id: string; search: ShopSearch }) {
       choices={(total) => (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 className="text-xl font-semibold">
-            全部商品 {total !== undefined && <span className="num text-control font-medium text-ink-3">{formatJpy(total)}</span>}
+            全部商品 {total !== undefined && <span className="num text-control font-medium text-ink-3">{total}</span>}
           </h2>
           <SegmentedLinks label="排序">
             {sorts.map(({ sort: each, name }) => (

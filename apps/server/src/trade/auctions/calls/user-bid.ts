@@ -14,7 +14,7 @@ import { minRaiseJpy } from '../auction-rules.ts'
 import { readStanding, type Standing, viewStanding } from '../bid-queries.ts'
 import { type BiddingFacts, type OwnBid, readBiddingFacts } from './bidding-facts.ts'
 import { followLater } from './follow-later.ts'
-import { moveBids } from '../move-bids.ts'
+import { hideLost, moveBids } from '../move-bids.ts'
 import { type NewMaximum, notBeaten, placeBid, raiseAddsJpy, raiseBid } from './place-bid.ts'
 import { type FreshAuction, quoteBid, quoteRaise, requireOpenAuction } from '../read-auction.ts'
 
@@ -45,7 +45,7 @@ export async function userBid(
   deps.bids.nudge(input.id)
   if (placed.state === 'placing') await deps.bids.verdict(placed.id, VERDICT_WITHIN_MS)
   const standing = await readStanding(deps, member, placed.id)
-  if (placed.state === 'placing') await refuseBeaten(deps, member, standing, placed.isNew)
+  if (placed.state === 'placing') await refuseBeaten(deps, standing, placed.isNew)
   return viewStanding(standing)
 }
 
@@ -173,17 +173,18 @@ async function requireRoomAtTheEnd(deps: Use<'config'>, tx: Tx, member: Member, 
 }
 
 /** Refuses a bid that the agent rejected while the call waited, and hides a new one as if it had never been placed. */
-async function refuseBeaten(deps: Use<'db' | 'clock'>, member: Member, { bid, auction }: Standing, isNew: boolean): Promise<void> {
+async function refuseBeaten(deps: Use<'db' | 'clock'>, { bid, auction }: Standing, isNew: boolean): Promise<void> {
   const { id, state, beaten_by, refused } = bid
   // `refused`: a concurrent repeat of the call that made the bid gets its answer too.
   const beaten = beaten_by === 'member' && (state === 'outbid' || refused)
   const tooLate = state === 'lost' && (isNew || refused) && !auction.shut_out
   if (!beaten && !tooLate) return
   if (isNew) {
-    await transaction(deps.db, async (tx) => {
-      if (beaten) await moveBids(tx, [id], 'cancel', { at: deps.clock(), facts: { why: 'member' } })
-      await tx.updateTable('bids').set({ refused: true }).where('id', '=', id).where('state', 'in', ['cancelled', 'lost']).execute()
-      await tx.deleteFrom('bid_requests').where('member_id', '=', member.id).where('bid_id', '=', id).execute()
+    await inOneStatement(async () => {
+      const cancel = { at: deps.clock(), facts: { why: 'member' }, hides: true } as const
+      const moved = beaten ? await moveBids(deps.db, [id], 'cancel', cancel) : []
+      // One that was beaten is lost by now if the auction has ended meanwhile.
+      if (moved.length === 0) await hideLost(deps.db, id)
     })
   }
   throw new Refusal(beaten ? 'memberLimitHigher' : 'bidTooLate')

@@ -1,7 +1,7 @@
 import type { MarketQuery, SaleState, ShippingPayer } from '@otsukai/connectors/marketplace'
-import type { Use } from '../../../platform/parts.ts'
-import { foldWords } from '../keep-goods.ts'
-import { withBelow } from '../market-master.ts'
+import type { Use } from '../../platform/parts.ts'
+import { foldWords } from './keep-goods.ts'
+import { withBelow } from './market-master.ts'
 
 /** A query of the kept goods. */
 export type KeptQuery = Omit<MarketQuery, 'page' | 'limit'> & {
@@ -52,16 +52,12 @@ export interface KeptWindow {
 
 /** The matches of a window. */
 export interface KeptFound {
-  /** The exact number of all matches. */
+  /** The number of all matches, or of those counted. */
   total: number
+  /** More match than were counted. */
+  totalIsMore: boolean
   rows: KeptPlace[]
 }
-
-/** Sort keys of goods without a price, which come last. */
-export const noPrice = { priceAsc: 10_000_000, priceDesc: 0 }
-
-/** Whether keys descend in this order and direction; ids break ties in the same direction. */
-export const goesDown = (order: KeptOrder, back: boolean): boolean => (order !== 'priceAsc') !== back
 
 /** Resolves a query. */
 export async function keptSearchOf(

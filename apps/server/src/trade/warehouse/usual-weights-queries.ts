@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/tables.ts'
+import { usualOf } from './share-weight-rules.ts'
+
+/** From so many weighed pieces on, our own scales know better than the table; of the newest so many. */
+const ENOUGH = 20
+const NEWEST = 200
+
+export interface UsualWeight {
+  /** Null: not known. */
+  categoryId: string | null
+  grams: number
+}
+
+/** What goods usually weigh: by what was weighed here of their category, else by the table. */
+export async function usualWeights(db: Db | Tx, goodsIds: readonly string[]): Promise<ReadonlyMap<string, UsualWeight>> {
+  const paths = await categoryPaths(db, goodsIds)
+  const categories = [...new Set([...paths.values()].flatMap(([own]) => own ?? []))]
+  const weighed = await ownMedians(db, categories)
+  return new Map(
+    goodsIds.map((id) => {
+      const path = paths.get(id) ?? []
+      const categoryId = path[0] ?? null
+      return [id, { categoryId, grams: weighed.get(categoryId ?? '') ?? usualOf(path) }]
+    }),
+  )
+}
+
+/** The categories of goods, each with those above it, the nearest first. */
+export async function categoryPaths(db: Db | Tx, goodsIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ goods: string; path: string[] }>`
+    with recursive tree as materialized (
+      select c.id, c."parentId" as parent from market_master, jsonb_to_recordset(body) c (id text, "parentId" text) where kind = 'categories'
+    ), path (goods, category, depth) as (
+      select id, listing -> 'category' ->> 'id', 0 from goods where id = any(${[...goodsIds]})
+      union all
+      select goods, tree.parent, depth + 1 from path join tree on tree.id = path.category where tree.parent is not null and depth < 8
+    )
+    select goods, array_agg(category order by depth) as path from path where category is not null group by goods`.execute(db)
+  return new Map(rows.map(({ goods, path }) => [goods, path]))
+}
+
+async function ownMedians(db: Db | Tx, categories: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (categories.length === 0) return new Map()
+  const { rows } = await sql<{ category: string; grams: number }>`
+    select category.id as category, median.grams from unnest(${[...categories]}::text[]) category (id), lateral (
+      select percentile_disc(0.5) within group (order by weight_g)::int as grams, count(*) as pieces from (
+        select weight_g from order_stock where category_id = category.id and not weight_estimated order by received_at desc limit ${NEWEST}
+      ) newest
+    ) median where pieces >= ${ENOUGH}`.execute(db)
+  return new Map(rows.map(({ category, grams }) => [category, grams]))
+}
