@@ -40,14 +40,10 @@ test('an act is refused to each role that has not its right, which is named, and
         else expect({ status, code, data }, `${role}: ${path}`).toEqual({ status: 403, code: 1403, data: { permission: rightsOf(act)[0] } })
       }
     }
+  // What needs no input is done by whoever may.
+  const withoutInput = Object.entries<Act>(acts).flatMap(([name, { input }]) => (input.safeParse({}).success ? [name] : []))
   expect(
-    await house.deps.db
-      .selectFrom('staff_acts')
-      .select('id')
-      .where('refused', 'is', null)
-      .where('act', '!=', 'walk-accounts')
-      .where('act', '!=', 'confirm-rates')
-      .execute(),
+    await house.deps.db.selectFrom('staff_acts').select('id').where('refused', 'is', null).where('act', 'not in', withoutInput).execute(),
   ).toEqual([])
 })
 

@@ -33,8 +33,7 @@ async function databaseOf({ db }: Deps): Promise<Health> {
   return { name: 'database', titleZh: '数据库', state: ms > 1_000 ? 'bad' : 'good', factZh: `${ms} 毫秒`, at: null }
 }
 
-async function marketOf({ market }: Deps): Promise<Health | null> {
-  if (typeof market.load !== 'function') return null
+function marketOf({ market }: Deps): Health {
   const { waiting, restsForMs } = market.load()
   const queued = Object.values(waiting).reduce((sum, n) => sum + n, 0)
   const rests = restsForMs > 0
