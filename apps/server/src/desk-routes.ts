@@ -1,8 +1,8 @@
 import { actRoutes } from './office/desk/acts.routes.ts'
-import { exportRoutes } from './office/desk/exports.routes.ts'
 import { deskContentRoutes } from './office/desk/content.routes.ts'
 import { meRoutes } from './people/staff/me.routes.ts'
 import { staffRoutes } from './people/staff/staff.routes.ts'
+import { exportRoutes } from './office/desk/exports.routes.ts'
 import { figureRoutes } from './office/desk/figures.routes.ts'
 import { findRoutes } from './office/desk/find.routes.ts'
 import { listRoutes } from './office/desk/lists.routes.ts'
@@ -39,8 +39,8 @@ export function deskCallRoutes({ binder: { on }, sessions, gauges, presence }: D
   listRoutes(on, deps)
   noteRoutes(on, deps)
   moneyRoutes(on, deps)
-  exportRoutes(on, deps)
-  presenceRoutes(presence)(on, deps)
   warehouseDeskRoutes(on, deps)
   phoneRoutes(on, deps)
+  exportRoutes(on, deps)
+  presenceRoutes(presence)(on, deps)
 }

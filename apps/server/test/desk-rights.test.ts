@@ -40,10 +40,14 @@ test('an act is refused to each role that has not its right, which is named, and
         else expect({ status, code, data }, `${role}: ${path}`).toEqual({ status: 403, code: 1403, data: { permission: rightsOf(act)[0] } })
       }
     }
-  // What needs no input is done by whoever may.
-  const withoutInput = Object.entries<Act>(acts).flatMap(([name, { input }]) => (input.safeParse({}).success ? [name] : []))
   expect(
-    await house.deps.db.selectFrom('staff_acts').select('id').where('refused', 'is', null).where('act', 'not in', withoutInput).execute(),
+    await house.deps.db
+      .selectFrom('staff_acts')
+      .select('id')
+      .where('refused', 'is', null)
+      // Acts that need nothing to be told are done.
+      .where('act', 'not in', ['walk-accounts', 'confirm-rates', 'take-duty', 'end-duty'])
+      .execute(),
   ).toEqual([])
 })
 

@@ -23,7 +23,7 @@ async function station(): Promise<DeskAgent> {
   await agent.must(deskCalls.openStation, {})
   return agent
 }
-const parcel = { weight: 300 }
+const parcel = { weightG: 300, orders: [] }
 
 test('a manager’s step-up makes this browser a station, with its rights alone, and none of the manager’s', async () => {
   const hasty = await DeskAgent.as('manager', house.deskOrigin)

@@ -109,12 +109,12 @@ test('a parcel that says nothing of itself is an orphan, and so is another one; 
 })
 
 const wrongParcels: [string, () => Record<string, string | number>, RegExp][] = [
-  ['a weight below 0', () => ({ 'weight-g': -5 }), /-5 is no weight in grams/],
-  ['a weight in words', () => ({ 'weight-g': '1kg' }), /1kg is no weight/],
-  ['a file that is not there', () => ({ 'weight-g': 5, photos: '/nowhere/photo.jpg' }), /\/nowhere\/photo\.jpg cannot be read/],
-  ['a file that is no picture', () => ({ 'weight-g': 5, photos: noPhoto }), /note\.jpg is no picture/],
-  ['an order that there is not', () => ({ 'weight-g': 5, orders: 'NOSUCHORDR' }), /no order NOSUCHORDR/],
-  ['a path for an order', () => ({ 'weight-g': 5, orders: '../etc', photos: photo }), /no order \.\.\/etc/],
+  ['a weight below 0', () => ({ 'weight-g': -5 }), /-5 不是克数/],
+  ['a weight in words', () => ({ 'weight-g': '1kg' }), /1kg 不是克数/],
+  ['a file that is not there', () => ({ 'weight-g': 5, photos: '/nowhere/photo.jpg' }), /读不到文件 \/nowhere\/photo\.jpg/],
+  ['a file that is no picture', () => ({ 'weight-g': 5, photos: noPhoto }), /note\.jpg 不是图片/],
+  ['an order that there is not', () => ({ 'weight-g': 5, orders: 'NOSUCHORDR' }), /没有订单 NOSUCHORDR/],
+  ['a path for an order', () => ({ 'weight-g': 5, orders: '../etc', photos: photo }), /没有订单 \.\.\/etc/],
 ]
 test('what is wrong with a parcel is told in a sentence, and neither order nor desk changes', async () => {
   const { member, id } = await bring.shipped()
@@ -130,11 +130,11 @@ test.concurrent('an inspection is written down once with its photos, and its fee
   const { member, id } = parcel
   const told = { order: id, result: 'defect', zh: '右下角有凹痕。', photos: photo }
   for (const [wrong, why] of [
-    [{ result: 'fine' }, /--result is one of/],
-    [{ photos: '/nowhere/photo.jpg' }, /cannot be read/],
-    [{ photos: noPhoto }, /is no picture/],
+    [{ result: 'fine' }, /验货结果只能是/],
+    [{ photos: '/nowhere/photo.jpg' }, /读不到文件/],
+    [{ photos: noPhoto }, /不是图片/],
     [{ photos: ' ' }, /至少附一张/],
-    [{ order: 'NOSUCHORDR' }, /no order NOSUCHORDR/],
+    [{ order: 'NOSUCHORDR' }, /没有订单 NOSUCHORDR/],
   ] as const)
     expect(await staff('inspect-parcel', { ...told, ...wrong })).toEqual({ code: 1, told: expect.stringMatching(why) })
   expect((await member.order(id)).inspection.state).toBe('requested')

@@ -26,7 +26,7 @@ export const bidActs = {
     about: { kind: 'bid', field: 'bid' },
     input: z.object({
       bid,
-      because: oneOf(noBidReasons, `--because is one of: ${noBidReasons.join(', ')}.`).describe(
+      because: oneOf(noBidReasons, `没有出价的原因只能是：${noBidReasons.join('、')}。`).describe(
         'dearer (more than its maximum), or refused (the seller takes no bid of ours)',
       ),
     }),

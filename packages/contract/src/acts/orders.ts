@@ -60,7 +60,7 @@ export const orderActs = {
     input: z.object({
       order,
       zh: zh('what was agreed'),
-      paidBy: oneOf(['marketplace', 'house'], '--paid-by is marketplace or house.').describe(
+      paidBy: oneOf(['marketplace', 'house'], '货款谁出只能是 marketplace（煤炉退回）或 house（本店承担）。').describe(
         'marketplace or house: who gives the price back',
       ),
     }),

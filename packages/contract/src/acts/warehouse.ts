@@ -61,7 +61,7 @@ export const warehouseActs = {
     about: { kind: 'order', field: 'order' },
     input: z.object({
       order,
-      result: oneOf(inspectionResults, `--result is one of: ${inspectionResults.join(', ')}.`)
+      result: oneOf(inspectionResults, `验货结果只能是：${inspectionResults.join('、')}。`)
         .describe(inspectionResults.join(', '))
         .meta({ title: '结果' }),
       zh: text(500).describe('what was found, in Chinese, as the member reads it').meta({ title: '写给会员（中文）' }),

@@ -22,7 +22,7 @@ export async function offerExport(
   { list, filters, contacts }: Wanted,
   { staffId, permissions }: Actor,
 ): Promise<{ address: string; expiresAt: number }> {
-  if (staffId === null) throw actRefused('A file is taken at the desk: log in there.')
+  if (staffId === null) throw actRefused('导出的文件要在工作台登录后取。')
   const rights: readonly Permission[] = contacts ? ['members.read'] : []
   const missing =
     rights.find((right) => !permissions.has(right)) ??

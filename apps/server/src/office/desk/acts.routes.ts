@@ -4,7 +4,7 @@ import { execute } from '../../platform/acts/execute.ts'
 import { preview } from '../../platform/acts/preview.ts'
 import { approve, refuse, withdraw } from '../../platform/acts/proposals.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import type { Parts, Use } from '../../platform/parts.ts'
+import type { Use } from '../../platform/parts.ts'
 import type { DeskRoutes } from '../../people/staff/staff-door.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { actBook } from '../acts/act-book.ts'
@@ -52,7 +52,7 @@ function actNamed(name: string): ActName {
 }
 
 /** The input of an act with a member's account in the place of their number, by which pages name them: an account is a contact. */
-async function withAccount({ db }: Use<'db'> | Parts, input: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function withAccount({ db }: Use<'db'>, input: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { member: named } = input
   const [, id] = /^member:(\d{1,12})$/.exec(typeof named === 'string' ? named : '') ?? []
   if (id === undefined) return input

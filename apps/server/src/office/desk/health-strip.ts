@@ -17,13 +17,12 @@ const dailyRounds: readonly string[] = ['market-master', 'checkpoint-house']
 export async function healthOf(deps: Deps, gauges: Gauges | undefined): Promise<Health[]> {
   const cells = await Promise.all([
     databaseOf(deps),
-    marketOf(deps),
     ...(['wechat', 'alipay'] as const).map((gateway) => gatewayOf(deps, gateway)),
     accountsOf(deps),
     ratesOf(deps),
     ...(gauges ? [replicaOf(gauges), ledgerOf(gauges), jobsOf(gauges), roundsOf(gauges)] : []),
   ])
-  return cells.filter((cell) => cell !== null)
+  return [marketOf(deps), ...cells.filter((cell) => cell !== null)]
 }
 
 async function databaseOf({ db }: Deps): Promise<Health> {

@@ -17,7 +17,7 @@ export async function writeNote(tx: Tx, staff: Staff, subject: Noted, { text, at
     .values({ subject_kind: subject.kind, subject_id: subject.id, staff_id: staff.id, at, text })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tellDesk(tx, subject.kind === 'thread' ? 'message' : subject.kind, subject.id, at)
+  await tellDesk(tx, { at, kind: subject.kind === 'thread' ? 'message' : subject.kind, subject: subject.id })
   return { id, by: staff.name, at, text }
 }
 

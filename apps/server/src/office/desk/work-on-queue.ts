@@ -57,7 +57,7 @@ export const releaseOne = (deps: Deps, staff: Staff, id: number): Promise<Entry>
     if (entry.claimed_by !== null && entry.claimed_by !== staffId && !staff.permissions.has('staff.manage'))
       throw actRefused('这条在同事手上，请他交还，或直接认领。')
     await tx.updateTable('desk_entries').set({ claimed_by: null, claimed_at: null }).where('id', '=', id).execute()
-    await tellDesk(tx, 'entry', id, deps.clock())
+    await tellDesk(tx, { at: deps.clock(), kind: 'entry', subject: String(id) })
   })
 
 /** Puts an entry aside until a time, with why; or takes it up again. */
@@ -80,7 +80,7 @@ export const snoozeOne = (
       }))
       .where('id', '=', id)
       .execute()
-    await tellDesk(tx, 'entry', id, at)
+    await tellDesk(tx, { at, kind: 'entry', subject: String(id) })
   })
 
 /** Writes a note to an entry. */

@@ -64,7 +64,7 @@ const readFiles = (names: string): Promise<PictureFile[]> =>
       .map(async (name) => ({
         name,
         bytes: await fs.readFile(name).catch(() => {
-          throw actRefused(`${name} cannot be read.`)
+          throw actRefused(`读不到文件 ${name}。`)
         }),
       })),
   )

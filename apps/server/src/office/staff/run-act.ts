@@ -31,6 +31,6 @@ async function storePicture(deps: StaffParts, { name, bytes }: PictureFile, staf
   try {
     return await keepStaffPhoto(deps, { bytes, by: staff })
   } catch (error) {
-    throw error instanceof Fault ? actRefused(`${name} is no picture: ${error.message}.`) : error
+    throw error instanceof Fault ? actRefused(`${name} 不是图片：${error.message}`) : error
   }
 }

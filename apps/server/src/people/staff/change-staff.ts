@@ -50,7 +50,7 @@ export async function inviteStaff({ clock }: Use<'clock'>, tx: Tx, { account, by
         .executeTakeFirstOrThrow()
   await forgetLogin(tx, id)
   await keepInvitation(tx, id)
-  await tellDesk(tx, 'staff', id, at)
+  await tellDesk(tx, { at, kind: 'staff', subject: String(id) })
   return id
 }
 
@@ -60,7 +60,7 @@ export async function changeRoles({ clock }: Use<'clock'>, tx: Tx, { account, ro
   if (!roles.includes('manager')) await refuseLastManager(tx, person)
   const approves = weightyRights(person.roles, roles).includes('approve')
   await move(tx, person, { roles, ...(approves && { approves_from: clock() + APPROVES_AFTER_MS }) })
-  await tellDesk(tx, 'staff', person.id, clock())
+  await tellDesk(tx, { at: clock(), kind: 'staff', subject: String(person.id) })
 }
 
 /** Refuses lastManager; and oneself. */
@@ -76,7 +76,7 @@ export async function resumeStaff({ clock }: Use<'clock'>, tx: Tx, { account, by
   const person = await requireStaff(tx, account, ['suspended'])
   if (person.id === by) throw actRefused('不能恢复自己，请另一位店长来。')
   await move(tx, person, { state: 'active' })
-  await tellDesk(tx, 'staff', person.id, clock())
+  await tellDesk(tx, { at: clock(), kind: 'staff', subject: String(person.id) })
 }
 
 /** The row stays, and with it the name in what they did. Refuses lastManager; and oneself. */
@@ -132,7 +132,7 @@ const move = async (tx: Tx, { id }: StaffRow, change: Change): Promise<void> =>
 async function endWork({ clock }: Use<'clock'>, tx: Tx, { id }: StaffRow): Promise<void> {
   await endSessionsOf(tx, id)
   await returnClaims(tx, id)
-  await tellDesk(tx, 'staff', id, clock())
+  await tellDesk(tx, { at: clock(), kind: 'staff', subject: String(id) })
 }
 
 /** Refuses lastManager unless another manager is active. All managers are locked, so that no two take each other out at once. */

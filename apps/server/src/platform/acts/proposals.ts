@@ -51,7 +51,7 @@ export async function propose(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await tellDesk(db, 'proposal', made.id, at)
+    await tellDesk(db, { at, kind: 'proposal', subject: String(made.id) })
     return made
   } catch (error) {
     if (!violates(error, 'act_proposals_open') && !violates(error, 'act_proposals_staff_id_request_id_key')) throw error
@@ -219,7 +219,7 @@ async function decide(
     .returningAll()
     .executeTakeFirst()
   if (!decided) throw new Refusal('proposalOver')
-  await tellDesk(tx, 'proposal', id, clock())
+  await tellDesk(tx, { at: clock(), kind: 'proposal', subject: String(id) })
   return decided
 }
 

@@ -59,8 +59,9 @@ export async function recordAct(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tellDesk(tx, 'act', recorded.id, recorded.at)
-  if (done.subject?.kind === 'member' && done.stakes.memberId !== null) await tellDesk(tx, 'member', done.stakes.memberId, recorded.at)
+  await tellDesk(tx, { at: recorded.at, kind: 'act', subject: String(recorded.id) })
+  if (done.subject?.kind === 'member' && done.stakes.memberId !== null)
+    await tellDesk(tx, { at: recorded.at, kind: 'member', subject: String(done.stakes.memberId) })
   return recorded
 }
 

@@ -14,7 +14,7 @@ export async function claim(tx: Db | Tx, { id, staffId, at }: { id: number; staf
     .where('settled_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await tellDesk(tx, 'entry', id, at)
+  await tellDesk(tx, { at, kind: 'entry', subject: String(id) })
   return true
 }
 
@@ -47,5 +47,5 @@ export async function takeOverClaims(tx: Tx, { act, input, staffId, at }: ActOnE
     )
     .returning('id')
     .execute()
-  for (const { id } of taken) await tellDesk(tx, 'entry', id, at)
+  for (const { id } of taken) await tellDesk(tx, { at, kind: 'entry', subject: String(id) })
 }

@@ -26,7 +26,7 @@ export async function settleEntry(tx: Tx, { kind, subject, at, by, why }: Settli
     .returning('id')
     .executeTakeFirst()
   if (!settled) return false
-  await tellDesk(tx, 'entry', settled.id, at)
+  await tellDesk(tx, { at, kind: 'entry', subject: String(settled.id) })
   return true
 }
 
