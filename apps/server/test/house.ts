@@ -25,7 +25,11 @@ import { movableClock } from './movable-clock.ts'
 
 /** A marketplace that nobody can reach. */
 const unreachable = new Proxy({} as Parts['market'], {
-  get: (_, name) => (name === 'pictureHosts' ? [] : () => Promise.reject(new MarketplaceDown('not reached', { retryAfterMs: 7_000 }))),
+  get: (_, name) => {
+    if (name === 'pictureHosts') return []
+    if (name === 'load') return () => ({ waiting: {}, restsForMs: 7_000 })
+    return () => Promise.reject(new MarketplaceDown('not reached', { retryAfterMs: 7_000 }))
+  },
 })
 
 const originOf = (app: FastifyInstance): string => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -30,7 +30,6 @@ export const deskNewsKinds = [
   'act',
   'proposal',
   'content',
-  'staff',
   'presence',
 ] as const
 export type DeskNewsKind = (typeof deskNewsKinds)[number]

@@ -95,7 +95,7 @@ const byTracking: Finder = async (deps, staff, q) => {
 }
 
 const byShelf: Finder = async (deps, staff, q) => {
-  const orders = await findOrders(deps, sql`o.state = 'warehoused' and to_jsonb(s) ->> 'shelf' = ${q.toUpperCase()}`, AT_MOST)
+  const orders = await findOrders(deps, sql`o.state = 'warehoused' and s.shelf = ${q.toUpperCase()}`, AT_MOST)
   if (orders.length === 0) return []
   const shelf: Found = { kind: 'shelf', id: q.toUpperCase(), title: `架位 ${q.toUpperCase()}`, detail: `${orders.length} 单`, acts: [] }
   return [shelf, ...orders.map((row) => toFound(row, staff))]

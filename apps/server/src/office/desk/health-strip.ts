@@ -17,13 +17,12 @@ const dailyRounds: readonly string[] = ['market-master', 'checkpoint-house']
 export async function healthOf(deps: Deps, gauges: Gauges | undefined): Promise<Health[]> {
   const cells = await Promise.all([
     databaseOf(deps),
-    marketOf(deps),
     ...(['wechat', 'alipay'] as const).map((gateway) => gatewayOf(deps, gateway)),
     accountsOf(deps),
     ratesOf(deps),
     ...(gauges ? [replicaOf(gauges), ledgerOf(gauges), jobsOf(gauges), roundsOf(gauges)] : []),
   ])
-  return cells.filter((cell) => cell !== null)
+  return [marketOf(deps), ...cells.filter((cell) => cell !== null)]
 }
 
 async function databaseOf({ db }: Deps): Promise<Health> {
@@ -33,8 +32,7 @@ async function databaseOf({ db }: Deps): Promise<Health> {
   return { name: 'database', titleZh: '数据库', state: ms > 1_000 ? 'bad' : 'good', factZh: `${ms} 毫秒`, at: null }
 }
 
-async function marketOf({ market }: Deps): Promise<Health | null> {
-  if (typeof market.load !== 'function') return null
+function marketOf({ market }: Deps): Health {
   const { waiting, restsForMs } = market.load()
   const queued = Object.values(waiting).reduce((sum, n) => sum + n, 0)
   const rests = restsForMs > 0

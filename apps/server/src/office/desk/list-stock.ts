@@ -25,18 +25,15 @@ export interface Stock {
   due_jpy: number
 }
 
-/** The shelf is read out of the whole row, as a release beside this one may not know shelves. */
-const shelf = sql`to_jsonb(s) ->> 'shelf'`
-
 export const stockBy = (filters: Omit<Input, 'cursor' | 'limit'>): ListOf => ({
   select: sql`s.order_id, o.member_id, m.name as member_name, o.goods ->> 'nameZh' as title_zh, o.goods ->> 'name' as title_ja,
-    o.goods ->> 'thumbnail' as picture, s.received_at, s.weight_g, jsonb_array_length(s.photos) as photos, ${shelf} as shelf,
+    o.goods ->> 'thumbnail' as picture, s.received_at, s.weight_g, jsonb_array_length(s.photos) as photos, s.shelf,
     coalesce(i.state, 'none') as inspection, p.tracking ->> 'number' as tracking, o.due_jpy`,
   from: sql`order_stock s join orders o on o.id = s.order_id join members m on m.id = o.member_id
     left join order_inspections i on i.order_id = s.order_id left join order_purchases p on p.order_id = s.order_id`,
   where: [
     sql`o.state = 'warehoused'`,
-    ...when(filters.shelf, (name) => sql`${shelf} = ${name}`),
+    ...when(filters.shelf, (name) => sql`s.shelf = ${name}`),
     ...when(severalOf(filters.inspection), (states) => sql`coalesce(i.state, 'none') = any(${states})`),
     ...when(filters.member, (id) => sql`o.member_id = ${id}`),
     ...when(filters.before, (before) => sql`s.received_at < ${before}`),

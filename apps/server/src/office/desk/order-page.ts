@@ -137,12 +137,10 @@ const tellAttempt = (attempt: Attempt, sums: boolean): Page['attempts'][number] 
 async function stockOf(db: Db, id: string): Promise<Page['stock']> {
   const stock = await db
     .selectFrom('order_stock')
-    .select(({ fn }) => ['received_at', 'weight_g', 'photos', fn.toJson('order_stock').as('all')])
+    .select(['received_at', 'weight_g', 'photos', 'shelf'])
     .where('order_id', '=', id)
     .executeTakeFirst()
-  if (!stock) return null
-  const { shelf } = stock.all as { shelf?: unknown }
-  return { receivedAt: stock.received_at, weightG: stock.weight_g, photos: stock.photos, shelf: typeof shelf === 'string' ? shelf : null }
+  return stock ? { receivedAt: stock.received_at, weightG: stock.weight_g, photos: stock.photos, shelf: stock.shelf } : null
 }
 
 /** What everybody who reads an order sees of its member. */

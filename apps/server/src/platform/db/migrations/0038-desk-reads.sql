@@ -20,13 +20,13 @@ create index refunds_by_creation on refunds (created_at, id);
 create index refunds_by_amount on refunds (amount_jpy, id);
 create index refunds_of_member on refunds (member_id, created_at);
 create index refunds_by_end on refunds (ended_at) where state = 'done';
-create index chargebacks_by_time on chargebacks (at);
 create index members_by_name on members (name text_pattern_ops, id);
 create index members_by_creation on members (created_at);
 
 -- Rows are appended in time, so a summary of each stretch of pages finds a day, and writing costs nothing.
 create index transfers_by_time on transfers using brin (at) with (pages_per_range = 16);
 create index order_timeline_by_time on order_timeline using brin (at) with (pages_per_range = 16);
+create index chargebacks_by_time on chargebacks using brin (at) with (pages_per_range = 16);
 create index messages_by_time on messages using brin (at) with (pages_per_range = 16);
 
 -- The figures of a Beijing day, made of the rows of that day.
