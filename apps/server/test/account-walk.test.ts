@@ -13,7 +13,7 @@ import {
   reaches,
   unpaidOrder,
 } from './purchase-kit.ts'
-import { staffAt } from './staff-agent.ts'
+import { staffAt, withoutMarket } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
 const DAY_MS = 86_400_000
@@ -154,7 +154,8 @@ test('orders that stand elsewhere than the marketplace says are moved', async ()
 
 test('a purchase that is denied under a wrong number is off the list once the number is put right', async () => {
   const { member, id, reference } = await bought()
-  const correct = (number: string) => staff('correct-purchase', { order: id, reference: number, paid: 3_000 })
+  const correct = (number: string) =>
+    staffAt(withoutMarket(world.settings))('correct-purchase', { order: id, reference: number, paid: 3_000 })
   expect(await correct('990001')).toMatchObject({ code: 0 })
   await walks()
   expect(await entriesOf('purchaseDenied', id)).toMatchObject([{ settled_at: null, facts: { reference: { id: '990001' } } }])
@@ -172,7 +173,8 @@ test.each([
 ] as const)('a purchase $what under a wrong number moves nothing once a person has put the number right', async ({ what, told }) => {
   const { member, id, reference } = await bought()
   const wrong = `99000${what.length}`
-  const correct = (number: string) => staff('correct-purchase', { order: id, reference: number, paid: 3_000 })
+  const correct = (number: string) =>
+    staffAt(withoutMarket(world.settings))('correct-purchase', { order: id, reference: number, paid: 3_000 })
   expect(await correct(wrong)).toMatchObject({ code: 0 })
   const right = await world.server.deps.market.transaction('sandbox-1', { kind: 'transaction', id: reference })
   const corrected: number[] = []
@@ -234,7 +236,7 @@ test('a marketplace that cannot be asked makes no verdict: the walk is begun ane
 
 test('a price that is booked otherwise than the marketplace tells is found by the walk, also of what was rated long ago', async () => {
   const { id, reference } = await bought()
-  const correct = (paid: number) => staff('correct-purchase', { order: id, reference, paid })
+  const correct = (paid: number) => staffAt(withoutMarket(world.settings))('correct-purchase', { order: id, reference, paid })
   await walks()
   expect(await entriesOf('paidDiffers', id)).toEqual([])
   await world.tell('POST', `/world/purchases/${id}`, { to: 'arrived' })

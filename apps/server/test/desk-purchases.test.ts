@@ -22,7 +22,7 @@ import {
   unpaidOrder,
 } from './purchase-kit.ts'
 import type { MemberAgent } from './member-agent.ts'
-import { agreeWith, proposalIn, staffAt } from './staff-agent.ts'
+import { agreeWith, proposalIn, staffAt, withoutMarket } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
 const hooks = marketHooks()
@@ -35,7 +35,6 @@ let world: World
 let staff: ReturnType<typeof staffAt>
 /** At a terminal from which the marketplace cannot be asked: what is typed is all that is known. */
 let unproven: ReturnType<typeof staffAt>
-const withoutMarket = () => ({ ...world.settings, MARKETPLACE_URL: 'http://127.0.0.1:9', PAYMENT_URL: 'http://127.0.0.1:9' })
 beforeAll(async () => {
   world = await startWorld({
     wrap: (inner) => {
@@ -46,7 +45,7 @@ beforeAll(async () => {
     },
   })
   staff = staffAt(world.settings)
-  unproven = staffAt(withoutMarket())
+  unproven = staffAt(withoutMarket(world.settings))
 })
 afterAll(() => world.stop())
 
@@ -268,7 +267,7 @@ test.concurrent('a figure that the account itself contradicts is refused, and on
     code: 1,
     told: expect.stringContaining('99000009'),
   })
-  const alone = staffAt(withoutMarket(), 'zhou', null)
+  const alone = staffAt(withoutMarket(world.settings), 'zhou', null)
   expect(await alone('record-purchase', { order: id, reference, paid: 2_999 })).toMatchObject({
     told: expect.stringMatching(/^A second person must agree/),
   })
@@ -294,7 +293,7 @@ test.concurrent('what a person writes down for a member above 10,000 yen a day t
   const waits = { code: 0, told: expect.stringMatching(/^A second person must agree/) }
   const { availableJpy } = await member.balance()
   // Of a person's own day, and of no one else's in this file.
-  const wu = staffAt(withoutMarket(), 'wu', null)
+  const wu = staffAt(withoutMarket(world.settings), 'wu', null)
 
   const wrong = await wu('record-purchase', { order: id, reference, paid: 1 })
   expect(wrong).toEqual(waits)
@@ -303,10 +302,10 @@ test.concurrent('what a person writes down for a member above 10,000 yen a day t
   const lower = await wu('correct-purchase', { order: id, reference, paid: PRICE_JPY - 10_001 })
   expect(lower).toEqual(waits)
   expect((await member.balance()).availableJpy).toBe(availableJpy)
-  expect(await agreeWith(withoutMarket(), proposalIn(lower.told)!)).toMatchObject({ code: 0 })
+  expect(await agreeWith(withoutMarket(world.settings), proposalIn(lower.told)!)).toMatchObject({ code: 0 })
   expect((await member.balance()).availableJpy).toBe(availableJpy + 10_001)
   // The purchase that was proposed first has been recorded otherwise since.
-  expect(await agreeWith(withoutMarket(), proposalIn(wrong.told)!)).toMatchObject({ code: 1 })
+  expect(await agreeWith(withoutMarket(world.settings), proposalIn(wrong.told)!)).toMatchObject({ code: 1 })
 
   expect(await wu('record-orphan', { goods: other.item, reference: '99000002', paid: 1 })).toMatchObject({ code: 0 })
   const orphaned = { entry: (await entryOf('orphan', ':99000002')).id, order: other.id }

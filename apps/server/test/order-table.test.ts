@@ -18,7 +18,7 @@ import { returnOrder } from '../src/trade/warehouse/return-order.ts'
 import { bringOrders, INSPECTION_JPY, PRICE_JPY, restingClerk, SERVICE_JPY, type Standing, START_JPY } from './order-states.ts'
 import { parcelWith } from './parcel.ts'
 import { deskEntries, eventsOf, marketHooks, mustHold, paidOrder, reaches } from './purchase-kit.ts'
-import { staffAt } from './staff-agent.ts'
+import { staffAt, withoutMarket } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
 const PAID_JPY = PRICE_JPY + SERVICE_JPY
@@ -84,7 +84,7 @@ const byOthers: Record<string, OthersStep> = {
         recordByHand(world.server.deps, tx, { orderId: id, account: null, staff: 'lin', marketId: '1', paidJpy: PRICE_JPY }),
       ),
     // While purchasing, the buyer's own call is at work.
-    refusal: /is being bought at this moment|a purchase that no order waits for/,
+    refusal: /正在下单|没有订单在等的采购/,
   },
   settleNotOurs: {
     from: [],
@@ -372,7 +372,7 @@ test.concurrent('a purchase is not recorded for an order that is being bought, w
   const item = await world.item()
   hooks.purchase.set(item, async (real) => {
     const told = { orderId: id, account: null, staff: 'lin', marketId: '1', paidJpy: 3_000 }
-    await expect(transaction(world.db, (tx) => recordByHand(world.server.deps, tx, told))).rejects.toThrow('being bought at this moment')
+    await expect(transaction(world.db, (tx) => recordByHand(world.server.deps, tx, told))).rejects.toThrow('正在下单')
     await expect(
       transaction(world.db, (tx) => giveUpDoubt(world.server.deps, tx, { orderId: id, staff: 'lin', why: 'not there' })),
     ).rejects.toThrow('不在待核实')
@@ -383,15 +383,16 @@ test.concurrent('a purchase is not recorded for an order that is being bought, w
   const [{ reference } = { reference: '' }] = await world.purchases(id)
   const unpaid = await member.orders(await world.item())
 
+  const unproven = staffAt(withoutMarket(world.settings))
   for (const [order, number, told] of [
-    [id, reference, `belongs to order ${id}`],
+    [id, reference, `已属于订单 ${id}`],
     [id, '1', '已购买'],
-    [unpaid, reference, `belongs to order ${id}`],
+    [unpaid, reference, `已属于订单 ${id}`],
     [unpaid, '1', '待付款'],
-    [unpaid, 'x1', 'no number of a transaction'],
+    [unpaid, 'x1', '不是交易号'],
     ['0000000000', '1', '没有订单'],
   ] as const)
-    expect(await staff('record-purchase', { order, reference: number, paid: 3_000 })).toMatchObject({
+    expect(await unproven('record-purchase', { order, reference: number, paid: 3_000 })).toMatchObject({
       code: 1,
       told: expect.stringContaining(told),
     })

@@ -72,3 +72,10 @@ export const staffAt =
     const proposal = second === null ? null : proposalIn(told)
     return proposal === null ? { code, told } : agreeWith(env, proposal, second!)
   }
+
+/** The environment of a terminal from which the marketplace cannot be asked: what is typed there is all that is known. */
+export const withoutMarket = (env: Environment): Environment => ({
+  ...env,
+  MARKETPLACE_URL: 'http://127.0.0.1:9',
+  PAYMENT_URL: 'http://127.0.0.1:9',
+})
