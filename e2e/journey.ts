@@ -69,6 +69,7 @@ export const test = base.extend<{ wellAfter: void }, { server: Server }>({
       const server = await startServer(`server-${workerIndex}`)
       process.env['E2E_URL'] = server.url
       process.env['SANDBOX_URL'] = server.sandboxUrl
+      process.env['E2E_DESK_URL'] = server.deskUrl
       process.env['E2E_DATA_DIR'] = server.dataDir
       await use(server)
       await server.stop()
@@ -226,11 +227,16 @@ export async function whileStuck(table: string, look: () => Promise<void>): Prom
   }
 }
 
-/** Runs a staff command. Returns its output. */
+/** Of everybody at the sandbox's desk, as the README says. */
+export const deskPassword = 'otsukai-desk'
+
+/** Runs a staff command as the sandbox's manager. Returns its output. */
 export async function staff(command: string, options: Record<string, string>): Promise<string> {
-  const args = Object.entries({ staff: 'lin', reason: 'a journey', ...options }).map(([name, value]) => `--${name}=${value}`)
+  const args = Object.entries({ staff: 'manager@example.com', reason: 'a journey', ...options }).map(
+    ([name, value]) => `--${name}=${value}`,
+  )
   const place = { DATA_DIR: process.env['E2E_DATA_DIR'], PUBLIC_URL: process.env['E2E_URL'] }
-  const env = { ...process.env, ...place, MODE: 'sandbox', DATABASE_URL: '', LOG_LEVEL: 'silent' }
+  const env = { ...process.env, ...place, MODE: 'sandbox', DATABASE_URL: '', LOG_LEVEL: 'silent', STAFF_PASSWORD: deskPassword }
   const entry = path.resolve(import.meta.dirname, '../apps/server/src/staff.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [entry, command, ...args], { env })
   return stdout

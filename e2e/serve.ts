@@ -12,6 +12,8 @@ const goneWithinMs = 10_000
 export interface Server {
   /** The storefront's origin. */
   url: string
+  /** The desk's origin. */
+  deskUrl: string
   /** The sandbox's origin. */
   sandboxUrl: string
   dataDir: string
@@ -30,7 +32,7 @@ export async function startServer(name: string, settings: NodeJS.ProcessEnv = {}
   const logFile = path.join(root, `test-results/${name}.log`)
   fs.mkdirSync(path.dirname(logFile), { recursive: true })
   try {
-    const child = await startChild<Pick<Server, 'url' | 'sandboxUrl'>>(main, { ...environment(dataDir), ...settings }, logFile)
+    const child = await startChild<Pick<Server, 'url' | 'deskUrl' | 'sandboxUrl'>>(main, { ...environment(dataDir), ...settings }, logFile)
     return { ...child.told, dataDir, stop: () => stop(child, dataDir, logFile) }
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}\n${fs.readFileSync(logFile, 'utf8').slice(-4000)}`)

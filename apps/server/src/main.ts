@@ -22,7 +22,7 @@ try {
   const server = await startServer(process.env)
   console.log(server.welcome(Math.round(performance.now() - begun)))
   // Tells a parent process the addresses, which with PORT=0 it cannot know.
-  process.send?.({ url: server.url, sandboxUrl: server.sandboxUrl })
+  process.send?.({ url: server.url, deskUrl: server.deps.config.deskUrl, sandboxUrl: server.sandboxUrl })
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

@@ -1,0 +1,57 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
+import type { Role } from '@otsukai/contract/staff/roles'
+import { call, deskPassword, newMember, test } from './journey.ts'
+
+/** Staff work in a browser: each sees what their role may, and money above the limit moves only when a second person agrees. */
+
+async function atDesk(browser: Browser, role: Role): Promise<Page> {
+  const page = await browser.newPage({ baseURL: process.env['E2E_DESK_URL']!, viewport: { width: 1440, height: 900 } })
+  await page.goto('/login')
+  await page.getByLabel('邮箱').fill(`${role}@example.com`)
+  await page.getByLabel('密码', { exact: true }).fill(deskPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/\/login/)
+  return page
+}
+
+test('fees wait for a second person at the desk, who agrees with their password, and are then announced', async ({ browser }) => {
+  const manager = await atDesk(browser, 'manager')
+  await manager.goto('/content?kind=fees')
+  await manager.getByLabel(/拍照验货/).fill('450')
+  await manager.getByRole('button', { name: /发布手续费/ }).click()
+  await manager.getByLabel(/内部理由/).fill('十二月活动')
+  const propose = manager.getByRole('button', { name: /提交复核：发布内容/ })
+  await expect(propose).toBeEnabled()
+  await propose.click()
+  await expect(manager.getByText(/已提交复核/)).toBeVisible()
+
+  const finance = await atDesk(browser, 'finance')
+  await finance.goto('/approvals')
+  await finance.getByText('十二月活动').first().click()
+  await finance.getByLabel(/登录密码/).fill(deskPassword)
+  await finance.getByRole('button', { name: /^同意/ }).click()
+  await expect(finance.getByText('发布手续费').first()).toBeVisible()
+
+  await manager.goto('/content?kind=fees')
+  await expect(manager.getByText('手续费 300，验货费 450')).toBeVisible()
+})
+
+test('whoever has not the right is shown neither the page nor the act', async ({ browser, page }) => {
+  await newMember(page)
+  const { CustomAccount: account } = await call(page, calls.userInfo, {})
+  const warehouse = await atDesk(browser, 'warehouse')
+  await expect(warehouse.getByRole('link', { name: '内容' })).toHaveCount(0)
+  const answer = await warehouse.evaluate(
+    async (member) =>
+      (
+        await fetch('/api/desk/acts/adjust-balance', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ input: { member, amountJpy: 1, ref: 'x', note: 'x' }, reason: 'x', requestId: 'journey-1' }),
+        })
+      ).status,
+    account,
+  )
+  expect(answer).toBe(403)
+})
