@@ -224,6 +224,8 @@ export function simulatedMarketplace({ scheduler, random, faults, market }: Opti
     }
     return new Proxy(port as Marketplace, {
       get: (known, name) => {
+        // An async function that answers it asks whether it is a promise.
+        if (name === 'then') return undefined
         if (!(name in known)) throw new Broken(`the simulated marketplace has no ${String(name)}`)
         return known[name as keyof Marketplace]
       },
