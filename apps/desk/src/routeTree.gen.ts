@@ -15,6 +15,7 @@ import { Route as ContentRouteImport } from './routes/content'
 import { Route as EnrolRouteImport } from './routes/enrol'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MeRouteImport } from './routes/me'
+import { Route as MessagesRouteImport } from './routes/messages'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -46,6 +47,11 @@ const MeRoute = MeRouteImport.update({
   path: '/me',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MessagesRoute = MessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -54,6 +60,7 @@ export interface FileRoutesByFullPath {
   '/enrol': typeof EnrolRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
+  '/messages': typeof MessagesRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -62,6 +69,7 @@ export interface FileRoutesByTo {
   '/enrol': typeof EnrolRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
+  '/messages': typeof MessagesRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -71,13 +79,24 @@ export interface FileRoutesById {
   '/enrol': typeof EnrolRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
+  '/messages': typeof MessagesRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me'
+  fullPaths:
+    '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me' | '/messages'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me'
-  id: '__root__' | '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me'
+  to:
+    '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me' | '/messages'
+  id:
+    | '__root__'
+    | '/'
+    | '/approvals'
+    | '/content'
+    | '/enrol'
+    | '/login'
+    | '/me'
+    | '/messages'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -87,6 +106,7 @@ export interface RootRouteChildren {
   EnrolRoute: typeof EnrolRoute
   LoginRoute: typeof LoginRoute
   MeRoute: typeof MeRoute
+  MessagesRoute: typeof MessagesRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -133,6 +153,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/messages': {
+      id: '/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof MessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -143,6 +170,7 @@ const rootRouteChildren: RootRouteChildren = {
   EnrolRoute: EnrolRoute,
   LoginRoute: LoginRoute,
   MeRoute: MeRoute,
+  MessagesRoute: MessagesRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
