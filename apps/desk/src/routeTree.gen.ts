@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ApprovalsRouteImport } from './routes/approvals'
+import { Route as AuctionsRouteImport } from './routes/auctions'
 import { Route as ContentRouteImport } from './routes/content'
 import { Route as EnrolRouteImport } from './routes/enrol'
 import { Route as LoginRouteImport } from './routes/login'
@@ -25,6 +26,11 @@ const IndexRoute = IndexRouteImport.update({
 const ApprovalsRoute = ApprovalsRouteImport.update({
   id: '/approvals',
   path: '/approvals',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuctionsRoute = AuctionsRouteImport.update({
+  id: '/auctions',
+  path: '/auctions',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContentRoute = ContentRouteImport.update({
@@ -56,6 +62,7 @@ const MessagesRoute = MessagesRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/approvals': typeof ApprovalsRoute
+  '/auctions': typeof AuctionsRoute
   '/content': typeof ContentRoute
   '/enrol': typeof EnrolRoute
   '/login': typeof LoginRoute
@@ -65,6 +72,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/approvals': typeof ApprovalsRoute
+  '/auctions': typeof AuctionsRoute
   '/content': typeof ContentRoute
   '/enrol': typeof EnrolRoute
   '/login': typeof LoginRoute
@@ -75,6 +83,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/approvals': typeof ApprovalsRoute
+  '/auctions': typeof AuctionsRoute
   '/content': typeof ContentRoute
   '/enrol': typeof EnrolRoute
   '/login': typeof LoginRoute
@@ -84,14 +93,29 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me' | '/messages'
+    | '/'
+    | '/approvals'
+    | '/auctions'
+    | '/content'
+    | '/enrol'
+    | '/login'
+    | '/me'
+    | '/messages'
   fileRoutesByTo: FileRoutesByTo
   to:
-    '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me' | '/messages'
+    | '/'
+    | '/approvals'
+    | '/auctions'
+    | '/content'
+    | '/enrol'
+    | '/login'
+    | '/me'
+    | '/messages'
   id:
     | '__root__'
     | '/'
     | '/approvals'
+    | '/auctions'
     | '/content'
     | '/enrol'
     | '/login'
@@ -102,6 +126,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ApprovalsRoute: typeof ApprovalsRoute
+  AuctionsRoute: typeof AuctionsRoute
   ContentRoute: typeof ContentRoute
   EnrolRoute: typeof EnrolRoute
   LoginRoute: typeof LoginRoute
@@ -123,6 +148,13 @@ declare module '@tanstack/react-router' {
       path: '/approvals'
       fullPath: '/approvals'
       preLoaderRoute: typeof ApprovalsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auctions': {
+      id: '/auctions'
+      path: '/auctions'
+      fullPath: '/auctions'
+      preLoaderRoute: typeof AuctionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/content': {
@@ -166,6 +198,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ApprovalsRoute: ApprovalsRoute,
+  AuctionsRoute: AuctionsRoute,
   ContentRoute: ContentRoute,
   EnrolRoute: EnrolRoute,
   LoginRoute: LoginRoute,

@@ -89,7 +89,7 @@ export function ThreadSide({ thread, order, member, others, acts }: DataOf<typeo
       </Part>
       {others.length > 0 && (
         <Part title="这位会员的其他对话">
-          <ul className="grid">
+          <ul className="grid grid-cols-[minmax(0,1fr)]">
             {others.map((other) => (
               <li key={other.id}>
                 <Link
