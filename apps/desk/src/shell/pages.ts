@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { Gavel, LayoutPanelTop, type LucideIcon, MessageSquare, ShieldCheck } from 'lucide-react'
+import { Gavel, LayoutPanelTop, type LucideIcon, MessageSquare, ShieldCheck, ShoppingBag } from 'lucide-react'
 import type { Needed } from '../lib/session.ts'
 
 /** A page of the rail. */
@@ -19,6 +19,7 @@ export interface DeskPage {
 export const pages: readonly DeskPage[] = [
   { to: '/messages', name: '消息', icon: MessageSquare, needs: 'threads.read', letter: 'm' },
   { to: '/approvals', name: '审批', icon: ShieldCheck, needs: null, letter: 'a' },
+  { to: '/purchases', name: '采购', icon: ShoppingBag, needs: ['purchases.act', 'money.read'], group: '业务', letter: 'p' },
   { to: '/auctions', name: '竞拍', icon: Gavel, needs: ['bids.act', 'members.read'], group: '业务', letter: 'b' },
   {
     to: '/content',

@@ -51,7 +51,7 @@ function ByHand({ bid, first }: { bid: BidRow; first: boolean }) {
           </span>
         </span>
       </span>
-      <dl className="grid grid-flow-col grid-rows-2 gap-x-5 text-right">
+      <dl className="grid grid-flow-col grid-cols-[88px_repeat(3,64px)] grid-rows-2 gap-x-3 text-right">
         {(
           [
             ['账号', auction?.account ?? '–', false],
@@ -62,7 +62,7 @@ function ByHand({ bid, first }: { bid: BidRow; first: boolean }) {
         ).map(([name, value, number]) => (
           <Fragment key={name}>
             <dt className="text-cap text-ink-2">{name}</dt>
-            <dd className={number ? 'num text-[14px] font-semibold' : ''}>{value}</dd>
+            <dd className={number ? 'num text-[14px] font-semibold' : 'truncate'}>{value}</dd>
           </Fragment>
         ))}
       </dl>

@@ -53,13 +53,15 @@ export function Composer({ thread, known, whyNot, onSent }: Props) {
   const lacks = mode === 'answer' ? openIn(text) : null
   const why = lacks
     ? `${lacks} 还没有填，先改好再发`
-    : live === 'lost' && mode === 'answer'
-      ? '和服务器断开了，连上再发'
-      : text.trim() === ''
-        ? mode === 'answer'
-          ? '先写一句'
-          : '先写备注'
-        : null
+    : offered.length > 0
+      ? '先选一句快捷回复'
+      : live === 'lost' && mode === 'answer'
+        ? '和服务器断开了，连上再发'
+        : text.trim() === ''
+          ? mode === 'answer'
+            ? '先写一句'
+            : '先写备注'
+          : null
 
   const change = (next: string, place: number | null = area.current?.selectionStart ?? null) => {
     draftOf.write(thread, { [mode]: next })

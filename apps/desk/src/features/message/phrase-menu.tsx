@@ -14,7 +14,9 @@ interface Props {
 /** Phrases above the composer, as they would read in this thread: what is filled is marked, what lacks is yellow. */
 export function PhraseMenu({ id, phrases, known, chosen, onChosen, onTake }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' }), [chosen])
+  useEffect(() => {
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   return (
     <div className="absolute inset-x-4 bottom-full z-10 mb-2 overflow-hidden rounded-photo border border-line bg-paper shadow-float">
       <div className="flex items-center gap-3 px-3 py-1.5 text-cap text-ink-2">

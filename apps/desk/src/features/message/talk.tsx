@@ -1,5 +1,6 @@
 import type { DeskMessage } from '@otsukai/contract/desk/threads'
 import type { StaffNote } from '@otsukai/contract/desk/desk-fields'
+import { personZh } from '../../lib/people-words.ts'
 import { beijing } from '../../lib/times.ts'
 import { talkLines } from './talk-lines.ts'
 
@@ -51,7 +52,7 @@ function Bubble({
     <li className={`max-w-[min(76%,560px)] ${ours ? 'justify-self-end' : 'justify-self-start'} ${follows ? '-mt-1.5' : ''}`}>
       {!follows && (
         <p className={`mb-1 text-cap text-ink-3 ${ours ? 'text-right' : ''}`}>
-          {ours ? (by ?? '本店') : member} · <span className="num">{clock(at)}</span>
+          {ours ? (by === null ? '本店' : personZh(by)) : member} · <span className="num">{clock(at)}</span>
           {ours && ` · ${read ? '已读' : '未读'}`}
         </p>
       )}

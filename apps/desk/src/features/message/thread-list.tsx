@@ -9,6 +9,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Answer } from '../../lib/answer.tsx'
+import { personZh } from '../../lib/people-words.ts'
 import { beijingShort } from '../../lib/times.ts'
 import { useDraft } from './drafts.ts'
 import { Waiting } from './waiting.tsx'
@@ -88,7 +89,7 @@ function Row({ thread, open, q }: { thread: ThreadRow; open: boolean; q: string 
         <span className="min-w-0">
           <span className="flex items-baseline gap-2">
             <b className="truncate font-semibold">{member.name}</b>
-            {last?.by && waitingSince === null && <span className="truncate text-cap text-ink-3">{last.by}</span>}
+            {last?.by && waitingSince === null && <span className="truncate text-cap text-ink-3">{personZh(last.by)}</span>}
             <span className="ml-auto flex items-baseline">
               {waitingSince === null ? (
                 <span className="num text-cap text-ink-3">{beijingShort(last?.at)}</span>
