@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { Gavel, LayoutPanelTop, type LucideIcon, MessageSquare, ShieldCheck, ShoppingBag } from 'lucide-react'
+import { Gavel, LayoutPanelTop, type LucideIcon, MessageSquare, ShieldCheck, ShoppingBag, Users } from 'lucide-react'
 import type { Needed } from '../lib/session.ts'
 
 /** A page of the rail. */
@@ -29,6 +29,7 @@ export const pages: readonly DeskPage[] = [
     group: '经营',
     letter: 'c',
   },
+  { to: '/staff', name: '员工', icon: Users, needs: 'staff.manage', group: '经营', letter: 's' },
 ]
 
 /** The page that an address belongs to: its own, or that of its list. */

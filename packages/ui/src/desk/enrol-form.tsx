@@ -71,11 +71,13 @@ export function RecoveryCodes({
   pending,
   problem,
   onDone,
+  button = '进入工作台',
 }: {
   codes: readonly string[]
   pending: boolean
   problem: { message: string } | null
   onDone: () => void
+  button?: string
 }) {
   const [kept, setKept] = useState(false)
   const text = codes.join('\n')
@@ -106,7 +108,7 @@ export function RecoveryCodes({
       </TickBox>
       <Problem problem={problem} className="mb-3" />
       <Button rank="ink" size="large" wide pending={pending} disabled={!kept} onClick={onDone}>
-        进入工作台
+        {button}
       </Button>
     </div>
   )
