@@ -40,7 +40,9 @@ export function AuctionsScreen({ search }: { search: ListSearch }) {
   return (
     <Screen
       title="竞拍"
-      facts={bids.length > 0 ? <span className="text-kihada-ink">煤炉没有出价接口，由人手工出价</span> : '按结束先后，东京时间'}
+      facts={
+        bids.length > 0 ? <span className="text-kihada-ink max-tablet:hidden">煤炉没有出价接口，由人手工出价</span> : '按结束先后，东京时间'
+      }
     >
       <DeskList
         of={bidsList}

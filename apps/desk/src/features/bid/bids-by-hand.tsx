@@ -3,6 +3,13 @@ import { formatJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
 import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
+import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
+import { Problem } from '@otsukai/ui/problem.tsx'
+import { act } from '@otsukai/web/action.ts'
+import { queryClient } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/desk-calls.gen.ts'
+import { useAttempt } from '@otsukai/web/request-id.ts'
+import { serverNow } from '@otsukai/web/server-clock.ts'
 import { formatSecond } from '@otsukai/web/time.ts'
 import { Fragment, useState } from 'react'
 import { beginAct } from '../../lib/acting.ts'
@@ -10,16 +17,28 @@ import { leastOf, whyNotAmount, yenOf } from './bid-words.ts'
 import { TimeLeft } from './time-left.tsx'
 
 /** Bids that a person must make now, the nearest end first: what to bid with which account, and what was bid. */
-export const BidsByHand = ({ bids }: { bids: readonly BidRow[] }) => (
-  <DeskPanel title="现在要手工出的" count={bids.length} beside="用指定账号在煤炉出价，出完马上记下；没记下之前，会员的冻结不动" flush>
-    {bids.map((bid, at) => (
-      <ByHand key={bid.id} bid={bid} first={at === 0} />
-    ))}
-  </DeskPanel>
-)
+export const BidsByHand = ({ bids }: { bids: readonly BidRow[] }) => {
+  // Of those that are over only the result is open.
+  const next = bids.find(({ auction }) => auction?.state === 'open' && (auction.endsAt ?? Infinity) > serverNow())
+  return (
+    <DeskPanel
+      title="现在要手工出的"
+      count={bids.length}
+      beside={<span className="max-[900px]:hidden">用指定账号在煤炉出价，出完马上记下；没记下之前，会员的冻结不动</span>}
+      flush
+    >
+      {bids.map((bid) => (
+        <ByHand key={bid.id} bid={bid} first={bid === next} />
+      ))}
+    </DeskPanel>
+  )
+}
 
 function ByHand({ bid, first }: { bid: BidRow; first: boolean }) {
   const [typed, setTyped] = useState('')
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<{ message: string } | null>(null)
+  const attempt = useAttempt()
   const { auction, member, maxJpy, acts } = bid
   const least = leastOf(bid)
   const title = bid.titleZh ?? bid.titleJa
@@ -27,8 +46,26 @@ function ByHand({ bid, first }: { bid: BidRow; first: boolean }) {
   const none = acts.find(({ name }) => name === 'no-bid')
   const why = record ? (record.whyZh ?? whyNotAmount(typed, least, maxJpy)) : '只有采购和店长能记'
   const about = `${title} · ${member.name}`
-  const write = () =>
-    why === null && beginAct({ name: 'record-bid', input: { ...record!.input, amount: yenOf(typed)! }, about, onDone: () => setTyped('') })
+  // There is no time for a sheet, and no money moves.
+  const write = async () => {
+    if (why !== null || pending) return
+    const amount = yenOf(typed)!
+    const input = { ...record!.input, amount }
+    setPending(true)
+    const done = await act(calls.doAct, {
+      name: 'record-bid',
+      input,
+      reason: `在煤炉出了 ${formatJpy(amount)} 日元`,
+      requestId: attempt.idFor(input),
+    })
+    setPending(false)
+    setProblem(done.problem)
+    if (!('data' in done)) return
+    attempt.done()
+    setTyped('')
+    sayDone(`已记下：${title} 出了 ${formatJpy(amount)} 日元`)
+    await queryClient.invalidateQueries({ queryKey: [calls.deskBids.path] })
+  }
   return (
     <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2.5 ${first ? 'bg-kihada-wash/60' : ''}`}>
       <span className="w-23 shrink-0">
@@ -74,12 +111,18 @@ function ByHand({ bid, first }: { bid: BidRow; first: boolean }) {
             placeholder="出了多少"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && write()}
+            onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && void write()}
             className="num min-w-0 flex-1 bg-transparent px-2.5 outline-none"
           />
           <span className="text-cap text-ink-3">日元</span>
         </label>
-        <Button rank={first ? 'ink' : 'second'} disabled={why !== null} title={why ?? undefined} onClick={write}>
+        <Button
+          rank={first ? 'ink' : 'second'}
+          pending={pending}
+          disabled={why !== null}
+          title={why ?? undefined}
+          onClick={() => void write()}
+        >
           记下
         </Button>
         <Button
@@ -90,6 +133,7 @@ function ByHand({ bid, first }: { bid: BidRow; first: boolean }) {
           没出…
         </Button>
       </span>
+      <Problem problem={problem} className="basis-full" />
     </div>
   )
 }

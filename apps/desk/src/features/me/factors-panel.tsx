@@ -156,11 +156,18 @@ export function FactorsPanel({ totp, passkeys, recoveryCodesLeft }: Me) {
       <Dialog
         open={open !== null}
         onClose={() => open?.kind === 'totp' && setOpen(null)}
-        title={open?.kind === 'codes' ? '恢复码' : '验证器'}
+        title={open?.kind === 'codes' ? '新的恢复码' : '设验证器'}
         width={460}
       >
         {open?.kind === 'totp' ? (
-          <EnrolForm address={open.url} secret={open.secret} pending={pending} problem={problem} onCode={(code) => void finish({ code })} />
+          <EnrolForm
+            untitled
+            address={open.url}
+            secret={open.secret}
+            pending={pending}
+            problem={problem}
+            onCode={(code) => void finish({ code })}
+          />
         ) : (
           open && <RecoveryCodes codes={open.codes} pending={false} problem={null} button="收好了" onDone={() => setOpen(null)} />
         )}

@@ -158,7 +158,7 @@ export function Composer({ thread, known, whyNot, onSent }: Props) {
         {lacks && (
           <div
             aria-hidden
-            className="overflow-hidden border border-transparent px-2.5 py-1.5 text-[13px]/5 break-words whitespace-pre-wrap text-transparent"
+            className="overflow-hidden border border-transparent max-tablet:hidden px-2.5 py-1.5 text-[13px]/5 break-words whitespace-pre-wrap text-transparent"
           >
             {fillPhrase(text, {}).map(({ kind, text: piece }, nth) =>
               kind === 'missing' ? (

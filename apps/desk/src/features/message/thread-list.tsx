@@ -31,7 +31,7 @@ export function ThreadList({ waiting, answered, open, q, onFind }: Props) {
   const waits = rowsOf(waiting)
   const rest = rowsOf(answered)
   return (
-    <nav aria-label="对话" className="flex min-h-0 flex-col border-r border-line bg-paper">
+    <nav aria-label="对话" className="flex min-h-0 flex-col border-line bg-paper tablet:border-r">
       <div className="flex min-h-12 shrink-0 items-center border-b border-line px-4 *:w-full">
         <FindField value={q} onFind={onFind} placeholder="名字、订单、最后一句" />
       </div>
