@@ -11,10 +11,14 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ApprovalsRouteImport } from './routes/approvals'
+import { Route as AuctionsRouteImport } from './routes/auctions'
 import { Route as ContentRouteImport } from './routes/content'
 import { Route as EnrolRouteImport } from './routes/enrol'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MeRouteImport } from './routes/me'
+import { Route as MessagesRouteImport } from './routes/messages'
+import { Route as PurchasesRouteImport } from './routes/purchases'
+import { Route as StaffRouteImport } from './routes/staff'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -24,6 +28,11 @@ const IndexRoute = IndexRouteImport.update({
 const ApprovalsRoute = ApprovalsRouteImport.update({
   id: '/approvals',
   path: '/approvals',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuctionsRoute = AuctionsRouteImport.update({
+  id: '/auctions',
+  path: '/auctions',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContentRoute = ContentRouteImport.update({
@@ -46,47 +55,109 @@ const MeRoute = MeRouteImport.update({
   path: '/me',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MessagesRoute = MessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PurchasesRoute = PurchasesRouteImport.update({
+  id: '/purchases',
+  path: '/purchases',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StaffRoute = StaffRouteImport.update({
+  id: '/staff',
+  path: '/staff',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/approvals': typeof ApprovalsRoute
+  '/auctions': typeof AuctionsRoute
   '/content': typeof ContentRoute
   '/enrol': typeof EnrolRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
+  '/messages': typeof MessagesRoute
+  '/purchases': typeof PurchasesRoute
+  '/staff': typeof StaffRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/approvals': typeof ApprovalsRoute
+  '/auctions': typeof AuctionsRoute
   '/content': typeof ContentRoute
   '/enrol': typeof EnrolRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
+  '/messages': typeof MessagesRoute
+  '/purchases': typeof PurchasesRoute
+  '/staff': typeof StaffRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/approvals': typeof ApprovalsRoute
+  '/auctions': typeof AuctionsRoute
   '/content': typeof ContentRoute
   '/enrol': typeof EnrolRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
+  '/messages': typeof MessagesRoute
+  '/purchases': typeof PurchasesRoute
+  '/staff': typeof StaffRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me'
+  fullPaths:
+    | '/'
+    | '/approvals'
+    | '/auctions'
+    | '/content'
+    | '/enrol'
+    | '/login'
+    | '/me'
+    | '/messages'
+    | '/purchases'
+    | '/staff'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me'
-  id: '__root__' | '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me'
+  to:
+    | '/'
+    | '/approvals'
+    | '/auctions'
+    | '/content'
+    | '/enrol'
+    | '/login'
+    | '/me'
+    | '/messages'
+    | '/purchases'
+    | '/staff'
+  id:
+    | '__root__'
+    | '/'
+    | '/approvals'
+    | '/auctions'
+    | '/content'
+    | '/enrol'
+    | '/login'
+    | '/me'
+    | '/messages'
+    | '/purchases'
+    | '/staff'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ApprovalsRoute: typeof ApprovalsRoute
+  AuctionsRoute: typeof AuctionsRoute
   ContentRoute: typeof ContentRoute
   EnrolRoute: typeof EnrolRoute
   LoginRoute: typeof LoginRoute
   MeRoute: typeof MeRoute
+  MessagesRoute: typeof MessagesRoute
+  PurchasesRoute: typeof PurchasesRoute
+  StaffRoute: typeof StaffRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -103,6 +174,13 @@ declare module '@tanstack/react-router' {
       path: '/approvals'
       fullPath: '/approvals'
       preLoaderRoute: typeof ApprovalsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auctions': {
+      id: '/auctions'
+      path: '/auctions'
+      fullPath: '/auctions'
+      preLoaderRoute: typeof AuctionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/content': {
@@ -133,16 +211,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/messages': {
+      id: '/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof MessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/purchases': {
+      id: '/purchases'
+      path: '/purchases'
+      fullPath: '/purchases'
+      preLoaderRoute: typeof PurchasesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/staff': {
+      id: '/staff'
+      path: '/staff'
+      fullPath: '/staff'
+      preLoaderRoute: typeof StaffRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ApprovalsRoute: ApprovalsRoute,
+  AuctionsRoute: AuctionsRoute,
   ContentRoute: ContentRoute,
   EnrolRoute: EnrolRoute,
   LoginRoute: LoginRoute,
   MeRoute: MeRoute,
+  MessagesRoute: MessagesRoute,
+  PurchasesRoute: PurchasesRoute,
+  StaffRoute: StaffRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -58,10 +58,12 @@ interface DeskListProps<Row> {
   rowKeys?: readonly { keys: string; name: string; run: (row: Row) => void }[]
   sumJpy?: number | null
   empty: ReactNode
+  /** Between the views and the rows: what must be done first. */
+  above?: ReactNode
 }
 
 /** A list of the desk with all its state in the address: views, filters, order, what is looked at. */
-export function DeskList<Row extends object>({ of, search, query, peek, onOpen, bulk, rowKeys, sumJpy, empty }: DeskListProps<Row>) {
+export function DeskList<Row extends object>({ of, search, query, peek, onOpen, bulk, rowKeys, sumJpy, empty, above }: DeskListProps<Row>) {
   const navigate = useNavigate()
   const { peek: peeked, ...filter } = search
   const [ticks, setTicks] = useTicks(`${of.id} ${JSON.stringify(filter)}`)
@@ -103,6 +105,7 @@ export function DeskList<Row extends object>({ of, search, query, peek, onOpen, 
         chosen={search['view'] ?? of.views[0]?.id ?? null}
         views={of.views.map(({ id, name }, nth) => ({ id, name, link: { to: '.', search: { view: nth === 0 ? undefined : id } } }))}
       />
+      {above}
       <FilterBar filters={of.filters} values={search} onChange={(id, value) => change({ [id]: value, peek: undefined })}>
         {of.finds && <FindField value={search['q'] ?? ''} onFind={(q) => change({ q: q || undefined, peek: undefined }, true)} />}
         {order && of.orders.length > 1 && (

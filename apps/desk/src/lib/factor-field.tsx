@@ -13,7 +13,7 @@ interface Props {
 export const FactorField = ({ by, value, onChange }: Props) => (
   <div className="grid gap-2">
     <Note kind="aside" icon={ShieldCheck}>
-      动钱之前再验证一次，之后 5 分钟内不用再验。
+      先验证是你本人，之后 5 分钟内不用再验。
     </Note>
     {by === 'password' ? (
       <PasswordField label="登录密码" value={value} autoComplete="current-password" onChange={({ target }) => onChange(target.value)} />

@@ -5,3 +5,9 @@ export const beijing = (at: number | null | undefined): string => formatTime(at 
 
 /** `11/20 18:05` in Beijing. */
 export const beijingShort = (at: number | null | undefined): string => beijing(at).slice(5)
+
+/** `11/20 20:05` in Tokyo, by which auctions end. */
+export const tokyoShort = (at: number | null | undefined): string => formatTime(at ?? undefined, 'Asia/Tokyo').slice(5)
+
+/** `20:05` in Tokyo. */
+export const tokyoClock = (at: number): string => formatTime(Math.trunc(at), 'Asia/Tokyo').slice(11)

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { LayoutPanelTop, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { Gavel, LayoutPanelTop, type LucideIcon, MessageSquare, ShieldCheck, ShoppingBag, Users } from 'lucide-react'
 import type { Needed } from '../lib/session.ts'
 
 /** A page of the rail. */
@@ -17,7 +17,10 @@ export interface DeskPage {
 
 /** The pages in the order of the rail. A page is here once its screen is there; by its address a page without the right says who may. */
 export const pages: readonly DeskPage[] = [
+  { to: '/messages', name: '消息', icon: MessageSquare, needs: 'threads.read', letter: 'm' },
   { to: '/approvals', name: '审批', icon: ShieldCheck, needs: null, letter: 'a' },
+  { to: '/purchases', name: '采购', icon: ShoppingBag, needs: ['purchases.act', 'money.read'], group: '业务', letter: 'p' },
+  { to: '/auctions', name: '竞拍', icon: Gavel, needs: ['bids.act', 'members.read'], group: '业务', letter: 'b' },
   {
     to: '/content',
     name: '内容',
@@ -26,6 +29,7 @@ export const pages: readonly DeskPage[] = [
     group: '经营',
     letter: 'c',
   },
+  { to: '/staff', name: '员工', icon: Users, needs: 'staff.manage', group: '经营', letter: 's' },
 ]
 
 /** The page that an address belongs to: its own, or that of its list. */

@@ -1,3 +1,5 @@
+import { roleZh } from '../staff/roles.ts'
+
 /** What the desk calls the fields of acts; a field of one name means the same in every act. */
 export const fieldZh: Readonly<Record<string, string>> = {
   account: '采购账号',
@@ -54,5 +56,6 @@ export const fieldZh: Readonly<Record<string, string>> = {
 export const choiceZh: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   because: { dearer: '要超过上限才够', refused: '卖家不收我们的出价' },
   paidBy: { marketplace: '煤炉退回', house: '本店承担' },
+  roles: roleZh,
   result: { ok: '没有问题', defect: '有缺陷', impossible: '无法验货' },
 }

@@ -18,10 +18,12 @@ interface EnrolFormProps {
   onCode: (code: string) => void
   /** Without it this browser knows no passkeys. */
   onPasskey?: () => void
+  /** Its title stands elsewhere, as in a dialog. */
+  untitled?: boolean
 }
 
 /** Sets up the second factor: scan, then the first six digits. */
-export function EnrolForm({ address, secret, pending, problem, onCode, onPasskey }: EnrolFormProps) {
+export function EnrolForm({ address, secret, pending, problem, onCode, onPasskey, untitled = false }: EnrolFormProps) {
   const [code, setCode] = useState('')
   // A code that was refused is cleared away, and the next one is typed from the first box.
   const [refused, setRefused] = useState({ problem, times: 0 })
@@ -31,7 +33,7 @@ export function EnrolForm({ address, secret, pending, problem, onCode, onPasskey
   }
   return (
     <div>
-      <LoginTitle help="以后每次登录、动钱都要用它。">先设第二步验证</LoginTitle>
+      {!untitled && <LoginTitle help="以后每次登录、动钱都要用它。">先设第二步验证</LoginTitle>}
       <div className="mb-5 flex gap-5">
         <CodePicture value={address} name="验证器扫的二维码" className="size-36 shrink-0 rounded-photo border border-line" />
         <ol className="grid list-inside list-decimal content-start gap-1.5 text-ink-2">
@@ -71,11 +73,13 @@ export function RecoveryCodes({
   pending,
   problem,
   onDone,
+  button = '进入工作台',
 }: {
   codes: readonly string[]
   pending: boolean
   problem: { message: string } | null
   onDone: () => void
+  button?: string
 }) {
   const [kept, setKept] = useState(false)
   const text = codes.join('\n')
@@ -106,7 +110,7 @@ export function RecoveryCodes({
       </TickBox>
       <Problem problem={problem} className="mb-3" />
       <Button rank="ink" size="large" wide pending={pending} disabled={!kept} onClick={onDone}>
-        进入工作台
+        {button}
       </Button>
     </div>
   )

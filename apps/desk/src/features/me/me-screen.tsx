@@ -3,14 +3,22 @@ import { ScreenBody } from '@otsukai/ui/desk/frame.tsx'
 import { Initial } from '@otsukai/ui/desk/initial.tsx'
 import { DeskPanel, Fact, Facts } from '@otsukai/ui/desk/panel.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
+import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { act } from '@otsukai/web/action.ts'
+import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { formatTime } from '@otsukai/web/time.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { Answer } from '../../lib/answer.tsx'
 import { rolesZh } from '../../lib/rights.ts'
 import { Screen } from '../../lib/screen.tsx'
+import { SessionList } from '../../lib/session-list.tsx'
 import { useSession, useStaff } from '../../lib/session.ts'
+import { FactorsPanel } from './factors-panel.tsx'
 import { MyRights } from './my-rights.tsx'
+import { PasswordPanel } from './password-panel.tsx'
+import { StationPanel } from './station-panel.tsx'
 
 const timeOf = (at: number | string | undefined): string => formatTime(at, 'Asia/Shanghai') || '–'
 
@@ -19,6 +27,7 @@ export function MeScreen() {
   const router = useRouter()
   const { name, account, roles } = useStaff()
   const { standing } = useSession()
+  const me = useQuery(read(calls.deskMe, {}))
   const leave = async () => {
     await act(calls.deskLogout, {})
     await router.invalidate()
@@ -27,7 +36,18 @@ export function MeScreen() {
   return (
     <Screen title="我">
       <ScreenBody className="grid content-start gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_372px]">
-        <MyRights />
+        <div className="grid min-w-0 content-start gap-4">
+          <Answer of={me} what="登录方式" waiting={<Skeleton className="h-96" />}>
+            {(mine) => (
+              <>
+                <FactorsPanel {...mine} />
+                <PasswordPanel />
+                <StationPanel pin={mine.pin} badge={mine.badge} />
+              </>
+            )}
+          </Answer>
+          <MyRights />
+        </div>
         <div className="grid content-start gap-4 max-[1099px]:order-first">
           <DeskPanel title="账号">
             <div className="mb-3 flex items-center gap-3">
@@ -56,6 +76,11 @@ export function MeScreen() {
               退出登录
             </Button>
           </DeskPanel>
+          {me.data && (
+            <DeskPanel title="登录在哪里" count={me.data.sessions.length}>
+              <SessionList sessions={me.data.sessions} empty="只有这一处。" />
+            </DeskPanel>
+          )}
         </div>
       </ScreenBody>
     </Screen>

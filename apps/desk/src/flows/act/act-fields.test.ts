@@ -13,10 +13,11 @@ test('every field of every act, and every choice, has its Chinese', () => {
     if (looks) continue
     for (const field of Object.keys(input.shape)) expect(fieldZh[field], `${name}.${field}`).toBeDefined()
     const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
-      properties?: Record<string, { enum?: string[] }>
+      properties?: Record<string, { enum?: string[]; items?: { enum?: string[] } }>
     }
-    for (const [field, { enum: values = [] }] of Object.entries(properties))
-      if (field !== 'kind') for (const value of values) expect(choiceZh[field]?.[value], `${name}.${field} ${value}`).toBeDefined()
+    for (const [field, { enum: one, items }] of Object.entries(properties))
+      if (field !== 'kind')
+        for (const value of one ?? items?.enum ?? []) expect(choiceZh[field]?.[value], `${name}.${field} ${value}`).toBeDefined()
   }
 })
 
@@ -34,4 +35,12 @@ test('yen are taken as they are typed, and what is no number goes to the server 
   const fields = fieldsOf(told('adjust-balance'), { member: 'a@example.com' })
   const amount = (typed: string) => inputOf(fields, { amountJpy: typed })['amountJpy']
   expect(['12,100', '１２００', '-500', '−500', '12.5', ''].map(amount)).toEqual([12_100, 1_200, -500, -500, '12.5', undefined])
+})
+
+test('several of a list are ticked and sent as a list', () => {
+  const fields = fieldsOf(told('change-roles'), { account: 'support@example.com' })
+  expect(fields.map(({ name, kind }) => [name, kind])).toEqual([['roles', 'choices']])
+  expect(fields[0]?.choices[0]).toEqual({ value: 'buyer', label: '采购' })
+  expect(inputOf(fields, { roles: 'support,buyer' })).toEqual({ roles: ['support', 'buyer'] })
+  expect(lacking(fields, { roles: '' })?.name).toBe('roles')
 })

@@ -1,7 +1,7 @@
 import type { ActTold } from '@otsukai/contract/desk/acts'
 import { choiceZh, fieldZh } from '@otsukai/contract/acts/field-words'
 
-export type FieldKind = 'text' | 'long' | 'yen' | 'number' | 'choice' | 'photos' | 'json'
+export type FieldKind = 'text' | 'long' | 'yen' | 'number' | 'choice' | 'choices' | 'photos' | 'json'
 
 /** A field of an act's form. */
 export interface FormField {
@@ -18,6 +18,8 @@ interface Property {
   title?: string
   type?: string
   enum?: readonly string[]
+  /** Of a list. */
+  items?: { enum?: readonly string[] }
   maxLength?: number
 }
 
@@ -36,7 +38,7 @@ export function fieldsOf(act: ActTold, known: Readonly<Record<string, unknown>>)
         label: property.title ?? fieldZh[name] ?? name,
         kind: kindOf(name, property),
         needed: required.includes(name),
-        choices: (property.enum ?? []).map((value) => ({ value, label: choiceZh[name]?.[value] ?? value })),
+        choices: (property.enum ?? property.items?.enum ?? []).map((value) => ({ value, label: choiceZh[name]?.[value] ?? value })),
         maxLength: property.maxLength,
       }))
   )
@@ -44,8 +46,9 @@ export function fieldsOf(act: ActTold, known: Readonly<Record<string, unknown>>)
 
 const yenFields: readonly string[] = ['amount', 'amountJpy', 'yen', 'paid', 'price']
 
-function kindOf(name: string, { type, enum: choices, maxLength = 0 }: Property): FieldKind {
+function kindOf(name: string, { type, enum: choices, items, maxLength = 0 }: Property): FieldKind {
   if (choices) return 'choice'
+  if (items?.enum) return 'choices'
   if (name === 'photos') return 'photos'
   if (type === 'integer' || type === 'number') return yenFields.includes(name) ? 'yen' : 'number'
   if (type === 'string') return maxLength >= 500 && !toldFields.includes(name) && name === 'text' ? 'long' : 'text'
@@ -57,7 +60,7 @@ export function inputOf(fields: readonly FormField[], typed: Readonly<Record<str
   const input: Record<string, unknown> = {}
   for (const { name, kind } of fields) {
     const value = (typed[name] ?? '').trim()
-    if (value !== '') input[name] = kind === 'yen' || kind === 'number' ? numberOf(value) : value
+    if (value !== '') input[name] = kind === 'yen' || kind === 'number' ? numberOf(value) : kind === 'choices' ? value.split(',') : value
   }
   return input
 }

@@ -10,12 +10,13 @@ export function ActHost() {
   const { data: acts } = useQuery({ ...read(calls.deskActs, {}), staleTime: 300_000 })
   const act = acts?.find(({ name }) => name === begun?.name)
   if (!begun || !act) return null
-  const { input, about, onDone } = begun
+  const { input, typed, about, onDone } = begun
   return (
     <ActSheet
       key={`${act.name} ${JSON.stringify(input)}`}
       act={act}
       known={input}
+      begin={typed}
       about={about}
       onClose={endAct}
       onDone={() => {

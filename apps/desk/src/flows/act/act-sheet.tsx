@@ -21,6 +21,8 @@ import { usePreview } from './use-preview.ts'
 interface ActSheetProps {
   act: ActTold
   known: Readonly<Record<string, unknown>>
+  /** What the fields begin with. */
+  begin?: Readonly<Record<string, string>> | undefined
   about?: string | undefined
   onClose: () => void
   onDone: () => void
@@ -29,12 +31,12 @@ interface ActSheetProps {
 const REASON_NEEDED = '请先写一句理由'
 
 /** The sheet of any act: its fields, what it would move, why, and who else must agree; drawn from the act's definition. */
-export function ActSheet({ act, known, about, onClose, onDone }: ActSheetProps) {
+export function ActSheet({ act, known, begin = {}, about, onClose, onDone }: ActSheetProps) {
   const { name: me } = useStaff()
   const { standing } = useSession()
   const { state: live } = useLive()
   const fields = useMemo(() => fieldsOf(act, known), [act, known])
-  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [typed, setTyped] = useState<Record<string, string>>(begin)
   const [reason, setReason] = useState('')
   const [factor, setFactor] = useState('')
   const [pending, setPending] = useState(false)

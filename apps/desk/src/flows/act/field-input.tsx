@@ -1,5 +1,6 @@
 import { ChoiceTile } from '@otsukai/ui/choice-tile.tsx'
 import { TextArea, TextField } from '@otsukai/ui/field.tsx'
+import { TickBox } from '@otsukai/ui/tick-box.tsx'
 import type { FormField } from './act-fields.ts'
 
 interface Props {
@@ -25,6 +26,25 @@ export function FieldInput({ field: { name, label, kind, choices, maxLength, nee
         </div>
       </div>
     )
+  if (kind === 'choices') {
+    const ticked = value === '' ? [] : value.split(',')
+    return (
+      <fieldset>
+        <legend className="mb-1 text-cap font-semibold text-ink">{title}</legend>
+        <div className="flex flex-wrap gap-x-6 gap-y-1">
+          {choices.map((choice) => (
+            <TickBox
+              key={choice.value}
+              checked={ticked.includes(choice.value)}
+              onChange={(on) => onChange(on ? [...ticked, choice.value].join(',') : ticked.filter((one) => one !== choice.value).join(','))}
+            >
+              {choice.label}
+            </TickBox>
+          ))}
+        </div>
+      </fieldset>
+    )
+  }
   const common = {
     label: title,
     value,

@@ -1,0 +1,139 @@
+import type { BidRow } from '@otsukai/contract/desk/bids'
+import { formatJpy } from '@otsukai/money/format'
+import { Button } from '@otsukai/ui/button.tsx'
+import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
+import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
+import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
+import { Problem } from '@otsukai/ui/problem.tsx'
+import { act } from '@otsukai/web/action.ts'
+import { queryClient } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/desk-calls.gen.ts'
+import { useAttempt } from '@otsukai/web/request-id.ts'
+import { serverNow } from '@otsukai/web/server-clock.ts'
+import { formatSecond } from '@otsukai/web/time.ts'
+import { Fragment, useState } from 'react'
+import { beginAct } from '../../lib/acting.ts'
+import { leastOf, whyNotAmount, yenOf } from './bid-words.ts'
+import { TimeLeft } from './time-left.tsx'
+
+/** Bids that a person must make now, the nearest end first: what to bid with which account, and what was bid. */
+export const BidsByHand = ({ bids }: { bids: readonly BidRow[] }) => {
+  // Of those that are over only the result is open.
+  const next = bids.find(({ auction }) => auction?.state === 'open' && (auction.endsAt ?? Infinity) > serverNow())
+  return (
+    <DeskPanel
+      title="现在要手工出的"
+      count={bids.length}
+      beside={<span className="max-[900px]:hidden">用指定账号在煤炉出价，出完马上记下；没记下之前，会员的冻结不动</span>}
+      flush
+    >
+      {bids.map((bid) => (
+        <ByHand key={bid.id} bid={bid} first={bid === next} />
+      ))}
+    </DeskPanel>
+  )
+}
+
+function ByHand({ bid, first }: { bid: BidRow; first: boolean }) {
+  const [typed, setTyped] = useState('')
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<{ message: string } | null>(null)
+  const attempt = useAttempt()
+  const { auction, member, maxJpy, acts } = bid
+  const least = leastOf(bid)
+  const title = bid.titleZh ?? bid.titleJa
+  const record = acts.find(({ name }) => name === 'record-bid')
+  const none = acts.find(({ name }) => name === 'no-bid')
+  const why = record ? (record.whyZh ?? whyNotAmount(typed, least, maxJpy)) : '只有采购和店长能记'
+  const about = `${title} · ${member.name}`
+  // There is no time for a sheet, and no money moves.
+  const write = async () => {
+    if (why !== null || pending) return
+    const amount = yenOf(typed)!
+    const input = { ...record!.input, amount }
+    setPending(true)
+    const done = await act(calls.doAct, {
+      name: 'record-bid',
+      input,
+      reason: `在煤炉出了 ${formatJpy(amount)} 日元`,
+      requestId: attempt.idFor(input),
+    })
+    setPending(false)
+    setProblem(done.problem)
+    if (!('data' in done)) return
+    attempt.done()
+    setTyped('')
+    sayDone(`已记下：${title} 出了 ${formatJpy(amount)} 日元`)
+    await queryClient.invalidateQueries({ queryKey: [calls.deskBids.path] })
+  }
+  return (
+    <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2.5 ${first ? 'bg-kihada-wash/60' : ''}`}>
+      <span className="w-23 shrink-0">
+        {auction?.endsAt ? (
+          <>
+            <TimeLeft until={auction.endsAt} large />
+            <span className="num block text-cap text-ink-2">{formatSecond(auction.endsAt, 'Asia/Tokyo')} 结束</span>
+          </>
+        ) : (
+          <span className="text-ink-3">没有定时</span>
+        )}
+      </span>
+      <span className="flex min-w-0 flex-1 basis-56 items-center gap-3">
+        <Thumb src={bid.picture} size="small" />
+        <span className="min-w-0">
+          <b className="block truncate font-semibold">{title}</b>
+          <span className="block truncate text-cap text-ink-2">
+            {member.name}
+            {auction && auction.bids > 0 && ` · 已出 ${auction.bids} 次${auction.leader === 'other' ? '，别人领先' : ''}`}
+          </span>
+        </span>
+      </span>
+      <dl className="grid grid-flow-col grid-cols-[88px_repeat(3,64px)] grid-rows-2 gap-x-3 text-right">
+        {(
+          [
+            ['账号', auction?.account ?? '–', false],
+            ['现价', auction ? formatJpy(auction.currentJpy) : '–', true],
+            ['至少出', least === null ? '–' : formatJpy(least), true],
+            ['至多', formatJpy(maxJpy), true],
+          ] as const
+        ).map(([name, value, number]) => (
+          <Fragment key={name}>
+            <dt className="text-cap text-ink-2">{name}</dt>
+            <dd className={number ? 'num text-[14px] font-semibold' : 'truncate'}>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <span className="flex items-center gap-2">
+        <label className="flex h-(--field) w-28 items-center rounded-photo border border-line-strong bg-paper pr-2.5 focus-within:border-ai focus-within:ring-3 focus-within:ring-ai-wash">
+          <input
+            aria-label={`${title} 出了多少日元`}
+            inputMode="numeric"
+            placeholder="出了多少"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && void write()}
+            className="num min-w-0 flex-1 bg-transparent px-2.5 outline-none"
+          />
+          <span className="text-cap text-ink-3">日元</span>
+        </label>
+        <Button
+          rank={first ? 'ink' : 'second'}
+          pending={pending}
+          disabled={why !== null}
+          title={why ?? undefined}
+          onClick={() => void write()}
+        >
+          记下
+        </Button>
+        <Button
+          disabled={!none?.allowed}
+          title={none ? (none.whyZh ?? undefined) : '只有采购和店长能记'}
+          onClick={() => beginAct({ name: 'no-bid', input: none!.input, about })}
+        >
+          没出…
+        </Button>
+      </span>
+      <Problem problem={problem} className="basis-full" />
+    </div>
+  )
+}
