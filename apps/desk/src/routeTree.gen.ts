@@ -15,6 +15,7 @@ import { Route as ContentRouteImport } from './routes/content'
 import { Route as EnrolRouteImport } from './routes/enrol'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MeRouteImport } from './routes/me'
+import { Route as ReceiveRouteImport } from './routes/receive'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -46,6 +47,11 @@ const MeRoute = MeRouteImport.update({
   path: '/me',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReceiveRoute = ReceiveRouteImport.update({
+  id: '/receive',
+  path: '/receive',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -54,6 +60,7 @@ export interface FileRoutesByFullPath {
   '/enrol': typeof EnrolRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
+  '/receive': typeof ReceiveRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -62,6 +69,7 @@ export interface FileRoutesByTo {
   '/enrol': typeof EnrolRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
+  '/receive': typeof ReceiveRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -71,13 +79,23 @@ export interface FileRoutesById {
   '/enrol': typeof EnrolRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
+  '/receive': typeof ReceiveRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me'
+  fullPaths:
+    '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me' | '/receive'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me'
-  id: '__root__' | '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me'
+  to: '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me' | '/receive'
+  id:
+    | '__root__'
+    | '/'
+    | '/approvals'
+    | '/content'
+    | '/enrol'
+    | '/login'
+    | '/me'
+    | '/receive'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -87,6 +105,7 @@ export interface RootRouteChildren {
   EnrolRoute: typeof EnrolRoute
   LoginRoute: typeof LoginRoute
   MeRoute: typeof MeRoute
+  ReceiveRoute: typeof ReceiveRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -133,6 +152,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/receive': {
+      id: '/receive'
+      path: '/receive'
+      fullPath: '/receive'
+      preLoaderRoute: typeof ReceiveRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -143,6 +169,7 @@ const rootRouteChildren: RootRouteChildren = {
   EnrolRoute: EnrolRoute,
   LoginRoute: LoginRoute,
   MeRoute: MeRoute,
+  ReceiveRoute: ReceiveRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

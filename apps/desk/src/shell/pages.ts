@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { LayoutPanelTop, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { LayoutPanelTop, type LucideIcon, ScanBarcode, ShieldCheck } from 'lucide-react'
 import type { Needed } from '../lib/session.ts'
 
 /** A page of the rail. */
@@ -18,6 +18,7 @@ export interface DeskPage {
 /** The pages in the order of the rail. A page is here once its screen is there; by its address a page without the right says who may. */
 export const pages: readonly DeskPage[] = [
   { to: '/approvals', name: '审批', icon: ShieldCheck, needs: null, letter: 'a' },
+  { to: '/receive', name: '收货', icon: ScanBarcode, needs: 'warehouse.act', group: '业务', letter: 'r' },
   {
     to: '/content',
     name: '内容',
