@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ApprovalsRouteImport } from './routes/approvals'
 import { Route as ContentRouteImport } from './routes/content'
 import { Route as EnrolRouteImport } from './routes/enrol'
+import { Route as InspectionsRouteImport } from './routes/inspections'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MeRouteImport } from './routes/me'
 import { Route as ReceiveRouteImport } from './routes/receive'
@@ -37,6 +38,11 @@ const EnrolRoute = EnrolRouteImport.update({
   path: '/enrol',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InspectionsRoute = InspectionsRouteImport.update({
+  id: '/inspections',
+  path: '/inspections',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -58,6 +64,7 @@ export interface FileRoutesByFullPath {
   '/approvals': typeof ApprovalsRoute
   '/content': typeof ContentRoute
   '/enrol': typeof EnrolRoute
+  '/inspections': typeof InspectionsRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
   '/receive': typeof ReceiveRoute
@@ -67,6 +74,7 @@ export interface FileRoutesByTo {
   '/approvals': typeof ApprovalsRoute
   '/content': typeof ContentRoute
   '/enrol': typeof EnrolRoute
+  '/inspections': typeof InspectionsRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
   '/receive': typeof ReceiveRoute
@@ -77,6 +85,7 @@ export interface FileRoutesById {
   '/approvals': typeof ApprovalsRoute
   '/content': typeof ContentRoute
   '/enrol': typeof EnrolRoute
+  '/inspections': typeof InspectionsRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
   '/receive': typeof ReceiveRoute
@@ -84,15 +93,31 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me' | '/receive'
+    | '/'
+    | '/approvals'
+    | '/content'
+    | '/enrol'
+    | '/inspections'
+    | '/login'
+    | '/me'
+    | '/receive'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/approvals' | '/content' | '/enrol' | '/login' | '/me' | '/receive'
+  to:
+    | '/'
+    | '/approvals'
+    | '/content'
+    | '/enrol'
+    | '/inspections'
+    | '/login'
+    | '/me'
+    | '/receive'
   id:
     | '__root__'
     | '/'
     | '/approvals'
     | '/content'
     | '/enrol'
+    | '/inspections'
     | '/login'
     | '/me'
     | '/receive'
@@ -103,6 +128,7 @@ export interface RootRouteChildren {
   ApprovalsRoute: typeof ApprovalsRoute
   ContentRoute: typeof ContentRoute
   EnrolRoute: typeof EnrolRoute
+  InspectionsRoute: typeof InspectionsRoute
   LoginRoute: typeof LoginRoute
   MeRoute: typeof MeRoute
   ReceiveRoute: typeof ReceiveRoute
@@ -138,6 +164,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EnrolRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/inspections': {
+      id: '/inspections'
+      path: '/inspections'
+      fullPath: '/inspections'
+      preLoaderRoute: typeof InspectionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -167,6 +200,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApprovalsRoute: ApprovalsRoute,
   ContentRoute: ContentRoute,
   EnrolRoute: EnrolRoute,
+  InspectionsRoute: InspectionsRoute,
   LoginRoute: LoginRoute,
   MeRoute: MeRoute,
   ReceiveRoute: ReceiveRoute,

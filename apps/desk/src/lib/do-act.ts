@@ -1,4 +1,4 @@
-import { act, type ProblemOf } from '@otsukai/web/action.ts'
+import { act, type Problem, problemOf } from '@otsukai/web/action.ts'
 import { queryClient } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import type { Attempt } from '@otsukai/web/request-id.ts'
@@ -7,8 +7,8 @@ interface Routine {
   name: string
   input: Readonly<Record<string, unknown>>
   reason: string
-  /** Of an act that rests on how its subject stands. */
-  seen?: string | null
+  /** It rests on how its subject stands: the server is asked first what would come of it. */
+  rests?: boolean
 }
 
 interface Did {
@@ -16,14 +16,21 @@ interface Did {
   /** The act's own data. */
   data: unknown
 }
+type Outcome = { did: Did; problem: null } | { did: null; problem: Problem }
 
 /** Does an act of the daily routine without its sheet. Equal input is the same request, so that a lost answer does nothing twice. */
-export async function doRoutine(
-  attempt: Attempt,
-  { name, input, reason, seen = null }: Routine,
-): Promise<{ did: Did; problem: null } | { did: null; problem: ProblemOf<typeof calls.doAct> | { message: string } }> {
-  const request = { name, input: { ...input }, reason, seen, previewed: null }
-  const done = await act(calls.doAct, { ...request, requestId: attempt.idFor(request) })
+export async function doRoutine(attempt: Attempt, { name, input, reason, rests = false }: Routine): Promise<Outcome> {
+  const requestId = attempt.idFor({ name, input, reason })
+  let seen: string | null = null
+  let previewed: string | null = null
+  if (rests) {
+    const looked = await act(calls.previewAct, { name, input: { ...input } })
+    if (!('data' in looked)) return { did: null, problem: looked.problem }
+    if (!looked.data.allowed) return { did: null, problem: problemOf(looked.data.whyZh ?? '现在做不了。') }
+    seen = looked.data.seen
+    previewed = looked.data.digest || null
+  }
+  const done = await act(calls.doAct, { name, input: { ...input }, reason, seen, previewed, requestId })
   if (!('data' in done)) return { did: null, problem: done.problem }
   attempt.done()
   void queryClient.invalidateQueries()

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { LayoutPanelTop, type LucideIcon, ScanBarcode, ShieldCheck } from 'lucide-react'
+import { ClipboardCheck, LayoutPanelTop, type LucideIcon, ScanBarcode, ShieldCheck } from 'lucide-react'
 import type { Needed } from '../lib/session.ts'
 
 /** A page of the rail. */
@@ -19,6 +19,7 @@ export interface DeskPage {
 export const pages: readonly DeskPage[] = [
   { to: '/approvals', name: '审批', icon: ShieldCheck, needs: null, letter: 'a' },
   { to: '/receive', name: '收货', icon: ScanBarcode, needs: 'warehouse.act', group: '业务', letter: 'r' },
+  { to: '/inspections', name: '验货', icon: ClipboardCheck, needs: 'warehouse.act', group: '业务', letter: 'i' },
   {
     to: '/content',
     name: '内容',

@@ -28,7 +28,7 @@ describe('what lacks', () => {
       '没拍照',
       '没放架位',
     ])
-    expect(lacksOf({ ticked: 1, weight: '386', shelf: 'C-07', photos: 2, unsent: true })).toEqual(['照片还在上传'])
+    expect(lacksOf({ ticked: 1, weight: '386', shelf: 'C-07', photos: 2, unsent: true })).toEqual(['照片传完'])
     expect(lacksOf({ ticked: null, weight: '386', shelf: 'C-07', photos: 2, unsent: false })).toEqual([])
   })
 })

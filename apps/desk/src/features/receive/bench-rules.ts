@@ -39,10 +39,10 @@ interface OnBench {
 /** What a parcel on the bench still lacks, in the order of the steps. */
 export function lacksOf({ ticked, weight, shelf, photos, unsent }: OnBench): string[] {
   return [
-    ...(ticked === 0 ? ['没勾里面的货'] : []),
-    ...(gramsOf(weight) === null ? [weight.trim() === '' ? '没称重' : '重量不对'] : []),
-    ...(photos === 0 ? ['没拍照'] : unsent ? ['照片还在上传'] : []),
-    ...(shelf.trim() === '' ? ['没放架位'] : []),
+    ...(ticked === 0 ? ['里面有什么'] : []),
+    ...(gramsOf(weight) === null ? ['重量'] : []),
+    ...(photos === 0 ? ['照片'] : unsent ? ['照片传完'] : []),
+    ...(shelf.trim() === '' ? ['架位'] : []),
   ]
 }
 

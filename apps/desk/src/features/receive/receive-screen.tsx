@@ -9,7 +9,7 @@ import { Problem } from '@otsukai/ui/problem.tsx'
 import { Screen } from '../../lib/screen.tsx'
 import { beijingShort } from '../../lib/times.ts'
 import { ArrivalsPanel } from './arrivals-panel.tsx'
-import { kilograms } from './bench-rules.ts'
+import { kilograms, spelled } from './bench-rules.ts'
 import { DutyFacts } from './duty-facts.tsx'
 import { GoodsInIt } from './goods-in-it.tsx'
 import { Measures } from './measures.tsx'
@@ -19,15 +19,7 @@ import { PostagePanel } from './postage-panel.tsx'
 import { type Bench, useBench } from './use-bench.ts'
 
 const STEPS = ['扫单号', '核对货', '称重', '拍照', '架位', '保存并打印']
-const stepOf: Readonly<Record<string, number>> = {
-  没扫单号: 0,
-  没勾里面的货: 1,
-  没称重: 2,
-  重量不对: 2,
-  没拍照: 3,
-  照片还在上传: 3,
-  没放架位: 4,
-}
+const stepOf: Readonly<Record<string, number>> = { 单号: 0, 里面有什么: 1, 重量: 2, 照片: 3, 照片传完: 3, 架位: 4 }
 
 /** The receiving desk: an envelope from its scan to its label. */
 export function ReceiveScreen() {
@@ -40,10 +32,10 @@ export function ReceiveScreen() {
   ])
   return (
     <Screen title="收货台" facts={<DutyFacts />}>
-      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4 px-5 min-[1100px]:grid-cols-[minmax(0,1fr)_296px] min-[1361px]:grid-cols-[minmax(0,1fr)_320px] max-tablet:px-4">
-        <div className="grid min-w-0 content-start gap-3">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4 px-5 min-[1100px]:grid-cols-[minmax(0,1fr)_296px] min-[1361px]:grid-cols-[minmax(0,1fr)_320px] max-tablet:px-4">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
           <ScanField
-            code={parcel?.code ?? ''}
+            code={parcel ? spelled(parcel.code) : ''}
             onCode={onCode}
             onClear={clear}
             found={<Found of={bench} />}
@@ -76,7 +68,7 @@ export function ReceiveScreen() {
               <div className="flex flex-wrap items-center gap-3 rounded-photo border border-line bg-washi px-4 py-2.5 max-tablet:sticky max-tablet:bottom-0 max-tablet:-mx-4 max-tablet:-mb-4 max-tablet:rounded-none max-tablet:border-x-0 max-tablet:border-b-0 max-tablet:bg-paper">
                 <span className="min-w-0 flex-1 basis-60 text-cap text-ink-2 max-tablet:hidden">
                   {lacks.length > 0 ? (
-                    <span className="text-kihada-ink">还差：{lacks.join('，')}</span>
+                    <span className="text-kihada-ink">还差：{lacks.join('、')}</span>
                   ) : parcel.state === 'unknown' ? (
                     '保存后：记成无主货，进待办，由采购查是谁的。'
                   ) : (

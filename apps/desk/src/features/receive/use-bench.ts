@@ -1,3 +1,4 @@
+import { plainTracking } from '@otsukai/contract/tracking-number'
 import { isSuccess } from '@otsukai/web/client.ts'
 import { client } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
@@ -61,7 +62,7 @@ export function useBench(): Bench {
 
   const lacks =
     parcel === null
-      ? ['没扫单号']
+      ? ['单号']
       : lacksOf({
           ticked: parcel.state === 'unknown' ? null : ticked.size,
           weight,
@@ -114,7 +115,7 @@ export function useBench(): Bench {
   const save = async (print: boolean): Promise<boolean> => {
     if (busy.current || parcel === null) return false
     if (lacks.length > 0) {
-      setProblem({ message: `还不能保存：${lacks.join('，')}。` })
+      setProblem({ message: `还不能保存，差${lacks.join('、')}。` })
       playSound('stop')
       return false
     }
@@ -170,7 +171,7 @@ export function useBench(): Bench {
       return
     }
     const open = parcel !== null && (parcel.state === 'known' || parcel.state === 'unknown')
-    if (open && parcel.code === code) return
+    if (open && plainTracking(parcel.code) === plainTracking(code)) return
     const begun = open && (weight !== '' || shelf !== '' || photos.photos.length > 0 || parcel.state === 'known')
     if (!begun) {
       if (parcel !== null) clear()
@@ -178,7 +179,7 @@ export function useBench(): Bench {
       return
     }
     if (lacks.length > 0) {
-      setProblem({ message: `这一件还没收好：${lacks.join('，')}。补上再扫下一件，或按 Esc 放下这一件。` })
+      setProblem({ message: `这一件还没收好，差${lacks.join('、')}。补上再扫下一件，或按 Esc 放下这一件。` })
       playSound('stop')
       return
     }
