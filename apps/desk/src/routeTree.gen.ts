@@ -14,9 +14,14 @@ import { Route as ApprovalsRouteImport } from './routes/approvals'
 import { Route as ContentRouteImport } from './routes/content'
 import { Route as EnrolRouteImport } from './routes/enrol'
 import { Route as InspectionsRouteImport } from './routes/inspections'
+import { Route as LogRouteImport } from './routes/log'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MeRouteImport } from './routes/me'
+import { Route as MembersRouteImport } from './routes/members'
 import { Route as ReceiveRouteImport } from './routes/receive'
+import { Route as StockRouteImport } from './routes/stock'
+import { Route as MembersIdRouteImport } from './routes/members_.$id'
+import { Route as StockTakeRouteImport } from './routes/stock_.take'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -43,6 +48,11 @@ const InspectionsRoute = InspectionsRouteImport.update({
   path: '/inspections',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LogRoute = LogRouteImport.update({
+  id: '/log',
+  path: '/log',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -53,9 +63,29 @@ const MeRoute = MeRouteImport.update({
   path: '/me',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MembersRoute = MembersRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReceiveRoute = ReceiveRouteImport.update({
   id: '/receive',
   path: '/receive',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StockRoute = StockRouteImport.update({
+  id: '/stock',
+  path: '/stock',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MembersIdRoute = MembersIdRouteImport.update({
+  id: '/members_/$id',
+  path: '/members/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StockTakeRoute = StockTakeRouteImport.update({
+  id: '/stock_/take',
+  path: '/stock/take',
   getParentRoute: () => rootRouteImport,
 } as any)
 
@@ -65,9 +95,14 @@ export interface FileRoutesByFullPath {
   '/content': typeof ContentRoute
   '/enrol': typeof EnrolRoute
   '/inspections': typeof InspectionsRoute
+  '/log': typeof LogRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
+  '/members': typeof MembersRoute
   '/receive': typeof ReceiveRoute
+  '/stock': typeof StockRoute
+  '/members/$id': typeof MembersIdRoute
+  '/stock/take': typeof StockTakeRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -75,9 +110,14 @@ export interface FileRoutesByTo {
   '/content': typeof ContentRoute
   '/enrol': typeof EnrolRoute
   '/inspections': typeof InspectionsRoute
+  '/log': typeof LogRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
+  '/members': typeof MembersRoute
   '/receive': typeof ReceiveRoute
+  '/stock': typeof StockRoute
+  '/members/$id': typeof MembersIdRoute
+  '/stock/take': typeof StockTakeRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -86,9 +126,14 @@ export interface FileRoutesById {
   '/content': typeof ContentRoute
   '/enrol': typeof EnrolRoute
   '/inspections': typeof InspectionsRoute
+  '/log': typeof LogRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
+  '/members': typeof MembersRoute
   '/receive': typeof ReceiveRoute
+  '/stock': typeof StockRoute
+  '/members_/$id': typeof MembersIdRoute
+  '/stock_/take': typeof StockTakeRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -98,9 +143,14 @@ export interface FileRouteTypes {
     | '/content'
     | '/enrol'
     | '/inspections'
+    | '/log'
     | '/login'
     | '/me'
+    | '/members'
     | '/receive'
+    | '/stock'
+    | '/members/$id'
+    | '/stock/take'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -108,9 +158,14 @@ export interface FileRouteTypes {
     | '/content'
     | '/enrol'
     | '/inspections'
+    | '/log'
     | '/login'
     | '/me'
+    | '/members'
     | '/receive'
+    | '/stock'
+    | '/members/$id'
+    | '/stock/take'
   id:
     | '__root__'
     | '/'
@@ -118,9 +173,14 @@ export interface FileRouteTypes {
     | '/content'
     | '/enrol'
     | '/inspections'
+    | '/log'
     | '/login'
     | '/me'
+    | '/members'
     | '/receive'
+    | '/stock'
+    | '/members_/$id'
+    | '/stock_/take'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -129,9 +189,14 @@ export interface RootRouteChildren {
   ContentRoute: typeof ContentRoute
   EnrolRoute: typeof EnrolRoute
   InspectionsRoute: typeof InspectionsRoute
+  LogRoute: typeof LogRoute
   LoginRoute: typeof LoginRoute
   MeRoute: typeof MeRoute
+  MembersRoute: typeof MembersRoute
   ReceiveRoute: typeof ReceiveRoute
+  StockRoute: typeof StockRoute
+  MembersIdRoute: typeof MembersIdRoute
+  StockTakeRoute: typeof StockTakeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -171,6 +236,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InspectionsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/log': {
+      id: '/log'
+      path: '/log'
+      fullPath: '/log'
+      preLoaderRoute: typeof LogRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -185,11 +257,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/members': {
+      id: '/members'
+      path: '/members'
+      fullPath: '/members'
+      preLoaderRoute: typeof MembersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/receive': {
       id: '/receive'
       path: '/receive'
       fullPath: '/receive'
       preLoaderRoute: typeof ReceiveRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/stock': {
+      id: '/stock'
+      path: '/stock'
+      fullPath: '/stock'
+      preLoaderRoute: typeof StockRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/members_/$id': {
+      id: '/members_/$id'
+      path: '/members/$id'
+      fullPath: '/members/$id'
+      preLoaderRoute: typeof MembersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/stock_/take': {
+      id: '/stock_/take'
+      path: '/stock/take'
+      fullPath: '/stock/take'
+      preLoaderRoute: typeof StockTakeRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -201,9 +301,14 @@ const rootRouteChildren: RootRouteChildren = {
   ContentRoute: ContentRoute,
   EnrolRoute: EnrolRoute,
   InspectionsRoute: InspectionsRoute,
+  LogRoute: LogRoute,
   LoginRoute: LoginRoute,
   MeRoute: MeRoute,
+  MembersRoute: MembersRoute,
   ReceiveRoute: ReceiveRoute,
+  StockRoute: StockRoute,
+  MembersIdRoute: MembersIdRoute,
+  StockTakeRoute: StockTakeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

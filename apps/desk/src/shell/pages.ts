@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { ClipboardCheck, LayoutPanelTop, type LucideIcon, ScanBarcode, ShieldCheck } from 'lucide-react'
+import { ClipboardCheck, LayoutPanelTop, type LucideIcon, ScanBarcode, ScrollText, ShieldCheck, Users, Warehouse } from 'lucide-react'
 import type { Needed } from '../lib/session.ts'
 
 /** A page of the rail. */
@@ -20,6 +20,8 @@ export const pages: readonly DeskPage[] = [
   { to: '/approvals', name: '审批', icon: ShieldCheck, needs: null, letter: 'a' },
   { to: '/receive', name: '收货', icon: ScanBarcode, needs: 'warehouse.act', group: '业务', letter: 'r' },
   { to: '/inspections', name: '验货', icon: ClipboardCheck, needs: 'warehouse.act', group: '业务', letter: 'i' },
+  { to: '/stock', name: '库存', icon: Warehouse, needs: 'orders.read', group: '业务', letter: 's' },
+  { to: '/members', name: '会员', icon: Users, needs: 'members.read', group: '业务', letter: 'u' },
   {
     to: '/content',
     name: '内容',
@@ -28,6 +30,7 @@ export const pages: readonly DeskPage[] = [
     group: '经营',
     letter: 'c',
   },
+  { to: '/log', name: '记录', icon: ScrollText, needs: 'queue.read', group: '经营', letter: 'l' },
 ]
 
 /** The page that an address belongs to: its own, or that of its list. */

@@ -29,7 +29,11 @@ const findings: readonly { id: Finding; name: string }[] = [
   { id: 'other', name: '不同' },
   { id: 'unseen', name: '没法看' },
 ]
-const looks = { same: 'bg-paper font-semibold text-matcha', other: 'bg-paper font-semibold text-shu', unseen: 'bg-paper font-semibold text-ink' }
+const looks = {
+  same: 'bg-paper font-semibold text-matcha',
+  other: 'bg-paper font-semibold text-shu',
+  unseen: 'bg-paper font-semibold text-ink',
+}
 
 /** Goods under inspection: what the seller says and shows at the left, what we hold at the right, then what was found. */
 export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }) {
@@ -86,7 +90,8 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="text-[18px]/7 font-semibold">{one.titleZh ?? one.title}</h2>
         <span className="text-cap text-ink-2">
-          <span className="text-ai">{one.order}</span> · {one.member} · {one.shelf ?? '没架位'} · {one.weightG} 克 · {beijingShort(one.receivedAt)} 收的
+          <span className="text-ai">{one.order}</span> · {one.member} · {one.shelf ?? '没架位'} · {one.weightG} 克 ·{' '}
+          {beijingShort(one.receivedAt)} 收的
         </span>
       </div>
       {one.remark !== '' && (
@@ -178,7 +183,9 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
               ))}
             </div>
             {chosen !== null && told !== null && chosen !== told && (
-              <p className="text-cap text-kihada-ink">清单上看是{resultZh[told]}，你选了{resultZh[chosen]}。</p>
+              <p className="text-cap text-kihada-ink">
+                清单上看是{resultZh[told]}，你选了{resultZh[chosen]}。
+              </p>
             )}
             <TextArea label="写给会员（中文）" rows={4} maxLength={500} value={zh} onChange={({ target }) => setZh(target.value)} />
             {result !== null && (

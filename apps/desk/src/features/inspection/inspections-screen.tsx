@@ -16,7 +16,7 @@ import { Inspect } from './inspect.tsx'
 /** Members wait this long for an inspection at most. */
 const LIMIT_MS = 8 * 3_600_000
 
-export const wantedInspections = () => readPages(calls.deskInspections, { limit: 50 } as never)
+export const wantedInspections = () => readPages(calls.deskInspections, { limit: 50 })
 
 /** What waits for an inspection, the longest waiting first, and beside it the one at hand. */
 export function InspectionsScreen({ order }: { order: string | undefined }) {
@@ -44,7 +44,10 @@ export function InspectionsScreen({ order }: { order: string | undefined }) {
           ) : (
             <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] min-[1000px]:grid-cols-[240px_minmax(0,1fr)] min-[1361px]:grid-cols-[280px_minmax(0,1fr)]">
               {!(phone && order !== undefined) && (
-                <nav aria-label="在等的" className="min-h-0 overflow-y-auto border-r border-line bg-paper max-[999px]:max-h-60 max-[999px]:border-b">
+                <nav
+                  aria-label="在等的"
+                  className="min-h-0 overflow-y-auto border-r border-line bg-paper max-[999px]:max-h-60 max-[999px]:border-b"
+                >
                   {rows.map((row) => (
                     <button
                       key={row.order}

@@ -16,7 +16,7 @@ const SHOWN = 20
 
 /** The last parcels that came, with what may still be done with them. */
 export function ArrivalsPanel({ onTakeBack }: { onTakeBack: (arrival: number) => Promise<void> }) {
-  const query = useQuery(read(calls.deskArrivals, { limit: SHOWN } as never))
+  const query = useQuery(read(calls.deskArrivals, { limit: SHOWN }))
   const now = useNow()
   const today = beijing(now).slice(0, 10)
   return (

@@ -65,7 +65,7 @@ export function ReceiveScreen() {
               <Measures of={bench} camera={<PhoneCamera parcel={parcel.key} uploads={bench.photos} />} />
               {parcel.state === 'known' && <PostagePanel key={parcel.key} of={bench} />}
               <Problem problem={problem} />
-              <div className="flex flex-wrap items-center gap-3 rounded-photo border border-line bg-washi px-4 py-2.5 max-tablet:sticky max-tablet:bottom-0 max-tablet:-mx-4 max-tablet:-mb-4 max-tablet:rounded-none max-tablet:border-x-0 max-tablet:border-b-0 max-tablet:bg-paper">
+              <div className="flex flex-wrap items-center gap-3 rounded-photo border border-line bg-washi px-4 py-2.5 max-tablet:sticky max-tablet:-bottom-4 max-tablet:-mx-4 max-tablet:-mb-4 max-tablet:rounded-none max-tablet:border-x-0 max-tablet:border-b-0 max-tablet:bg-paper">
                 <span className="min-w-0 flex-1 basis-60 text-cap text-ink-2 max-tablet:hidden">
                   {lacks.length > 0 ? (
                     <span className="text-kihada-ink">还差：{lacks.join('、')}</span>
