@@ -18,7 +18,10 @@ import { Route as LogRouteImport } from './routes/log'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MeRouteImport } from './routes/me'
 import { Route as MembersRouteImport } from './routes/members'
+import { Route as MoneyRouteImport } from './routes/money'
 import { Route as ReceiveRouteImport } from './routes/receive'
+import { Route as RechargesRouteImport } from './routes/recharges'
+import { Route as RefundsRouteImport } from './routes/refunds'
 import { Route as StockRouteImport } from './routes/stock'
 import { Route as MembersIdRouteImport } from './routes/members_.$id'
 import { Route as StockTakeRouteImport } from './routes/stock_.take'
@@ -68,9 +71,24 @@ const MembersRoute = MembersRouteImport.update({
   path: '/members',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MoneyRoute = MoneyRouteImport.update({
+  id: '/money',
+  path: '/money',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReceiveRoute = ReceiveRouteImport.update({
   id: '/receive',
   path: '/receive',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RechargesRoute = RechargesRouteImport.update({
+  id: '/recharges',
+  path: '/recharges',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RefundsRoute = RefundsRouteImport.update({
+  id: '/refunds',
+  path: '/refunds',
   getParentRoute: () => rootRouteImport,
 } as any)
 const StockRoute = StockRouteImport.update({
@@ -99,7 +117,10 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
   '/members': typeof MembersRoute
+  '/money': typeof MoneyRoute
   '/receive': typeof ReceiveRoute
+  '/recharges': typeof RechargesRoute
+  '/refunds': typeof RefundsRoute
   '/stock': typeof StockRoute
   '/members/$id': typeof MembersIdRoute
   '/stock/take': typeof StockTakeRoute
@@ -114,7 +135,10 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
   '/members': typeof MembersRoute
+  '/money': typeof MoneyRoute
   '/receive': typeof ReceiveRoute
+  '/recharges': typeof RechargesRoute
+  '/refunds': typeof RefundsRoute
   '/stock': typeof StockRoute
   '/members/$id': typeof MembersIdRoute
   '/stock/take': typeof StockTakeRoute
@@ -130,7 +154,10 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
   '/members': typeof MembersRoute
+  '/money': typeof MoneyRoute
   '/receive': typeof ReceiveRoute
+  '/recharges': typeof RechargesRoute
+  '/refunds': typeof RefundsRoute
   '/stock': typeof StockRoute
   '/members_/$id': typeof MembersIdRoute
   '/stock_/take': typeof StockTakeRoute
@@ -147,7 +174,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/me'
     | '/members'
+    | '/money'
     | '/receive'
+    | '/recharges'
+    | '/refunds'
     | '/stock'
     | '/members/$id'
     | '/stock/take'
@@ -162,7 +192,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/me'
     | '/members'
+    | '/money'
     | '/receive'
+    | '/recharges'
+    | '/refunds'
     | '/stock'
     | '/members/$id'
     | '/stock/take'
@@ -177,7 +210,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/me'
     | '/members'
+    | '/money'
     | '/receive'
+    | '/recharges'
+    | '/refunds'
     | '/stock'
     | '/members_/$id'
     | '/stock_/take'
@@ -193,7 +229,10 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   MeRoute: typeof MeRoute
   MembersRoute: typeof MembersRoute
+  MoneyRoute: typeof MoneyRoute
   ReceiveRoute: typeof ReceiveRoute
+  RechargesRoute: typeof RechargesRoute
+  RefundsRoute: typeof RefundsRoute
   StockRoute: typeof StockRoute
   MembersIdRoute: typeof MembersIdRoute
   StockTakeRoute: typeof StockTakeRoute
@@ -264,11 +303,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/money': {
+      id: '/money'
+      path: '/money'
+      fullPath: '/money'
+      preLoaderRoute: typeof MoneyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/receive': {
       id: '/receive'
       path: '/receive'
       fullPath: '/receive'
       preLoaderRoute: typeof ReceiveRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/recharges': {
+      id: '/recharges'
+      path: '/recharges'
+      fullPath: '/recharges'
+      preLoaderRoute: typeof RechargesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/refunds': {
+      id: '/refunds'
+      path: '/refunds'
+      fullPath: '/refunds'
+      preLoaderRoute: typeof RefundsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/stock': {
@@ -305,7 +365,10 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   MeRoute: MeRoute,
   MembersRoute: MembersRoute,
+  MoneyRoute: MoneyRoute,
   ReceiveRoute: ReceiveRoute,
+  RechargesRoute: RechargesRoute,
+  RefundsRoute: RefundsRoute,
   StockRoute: StockRoute,
   MembersIdRoute: MembersIdRoute,
   StockTakeRoute: StockTakeRoute,

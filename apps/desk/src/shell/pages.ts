@@ -1,5 +1,15 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { ClipboardCheck, LayoutPanelTop, type LucideIcon, ScanBarcode, ScrollText, ShieldCheck, Users, Warehouse } from 'lucide-react'
+import {
+  ClipboardCheck,
+  Landmark,
+  LayoutPanelTop,
+  type LucideIcon,
+  ScanBarcode,
+  ScrollText,
+  ShieldCheck,
+  Users,
+  Warehouse,
+} from 'lucide-react'
 import type { Needed } from '../lib/session.ts'
 
 /** A page of the rail. */
@@ -22,6 +32,7 @@ export const pages: readonly DeskPage[] = [
   { to: '/inspections', name: '验货', icon: ClipboardCheck, needs: 'warehouse.act', group: '业务', letter: 'i' },
   { to: '/stock', name: '库存', icon: Warehouse, needs: 'orders.read', group: '业务', letter: 's' },
   { to: '/members', name: '会员', icon: Users, needs: 'members.read', group: '业务', letter: 'u' },
+  { to: '/money', name: '财务', icon: Landmark, needs: 'money.read', group: '经营', letter: 'f' },
   {
     to: '/content',
     name: '内容',

@@ -64,9 +64,9 @@ export const logList: ListDefinition<LogRow> = {
 
 /** Where an act came from. */
 export const viaZh: Readonly<Record<string, string>> = {
+  staff: '工作台',
   desk: '工作台',
   cli: '命令行',
-  command: '命令行',
   station: '公用台',
-  breakGlass: '紧急',
+  'break-glass': '紧急',
 }

@@ -7,9 +7,10 @@ import { sayDone, sayFailed } from '@otsukai/ui/desk/undo-toast.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { doRoutine } from '../../lib/do-act.ts'
 import { printLabels } from '../../lib/labels.ts'
+import { readScan } from '../../lib/scanned.ts'
 import { playSound } from '../../lib/sounds.ts'
 import { useUploads, type Uploads } from '../../lib/uploads.ts'
-import { gramsOf, lacksOf, readScan, type Told } from './bench-rules.ts'
+import { gramsOf, lacksOf, type Told } from './bench-rules.ts'
 
 const PHOTOS_AT_MOST = 6
 

@@ -12,9 +12,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { beginAct } from '../../lib/acting.ts'
 import { doRoutine } from '../../lib/do-act.ts'
+import { readScan } from '../../lib/scanned.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { playSound } from '../../lib/sounds.ts'
-import { readScan } from '../receive/bench-rules.ts'
 
 interface Taken {
   missing: readonly string[]
