@@ -19,6 +19,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as MeRouteImport } from './routes/me'
 import { Route as MembersRouteImport } from './routes/members'
 import { Route as MoneyRouteImport } from './routes/money'
+import { Route as PhoneRouteImport } from './routes/phone'
 import { Route as ReceiveRouteImport } from './routes/receive'
 import { Route as RechargesRouteImport } from './routes/recharges'
 import { Route as RefundsRouteImport } from './routes/refunds'
@@ -76,6 +77,11 @@ const MoneyRoute = MoneyRouteImport.update({
   path: '/money',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PhoneRoute = PhoneRouteImport.update({
+  id: '/phone',
+  path: '/phone',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReceiveRoute = ReceiveRouteImport.update({
   id: '/receive',
   path: '/receive',
@@ -118,6 +124,7 @@ export interface FileRoutesByFullPath {
   '/me': typeof MeRoute
   '/members': typeof MembersRoute
   '/money': typeof MoneyRoute
+  '/phone': typeof PhoneRoute
   '/receive': typeof ReceiveRoute
   '/recharges': typeof RechargesRoute
   '/refunds': typeof RefundsRoute
@@ -136,6 +143,7 @@ export interface FileRoutesByTo {
   '/me': typeof MeRoute
   '/members': typeof MembersRoute
   '/money': typeof MoneyRoute
+  '/phone': typeof PhoneRoute
   '/receive': typeof ReceiveRoute
   '/recharges': typeof RechargesRoute
   '/refunds': typeof RefundsRoute
@@ -155,6 +163,7 @@ export interface FileRoutesById {
   '/me': typeof MeRoute
   '/members': typeof MembersRoute
   '/money': typeof MoneyRoute
+  '/phone': typeof PhoneRoute
   '/receive': typeof ReceiveRoute
   '/recharges': typeof RechargesRoute
   '/refunds': typeof RefundsRoute
@@ -175,6 +184,7 @@ export interface FileRouteTypes {
     | '/me'
     | '/members'
     | '/money'
+    | '/phone'
     | '/receive'
     | '/recharges'
     | '/refunds'
@@ -193,6 +203,7 @@ export interface FileRouteTypes {
     | '/me'
     | '/members'
     | '/money'
+    | '/phone'
     | '/receive'
     | '/recharges'
     | '/refunds'
@@ -211,6 +222,7 @@ export interface FileRouteTypes {
     | '/me'
     | '/members'
     | '/money'
+    | '/phone'
     | '/receive'
     | '/recharges'
     | '/refunds'
@@ -230,6 +242,7 @@ export interface RootRouteChildren {
   MeRoute: typeof MeRoute
   MembersRoute: typeof MembersRoute
   MoneyRoute: typeof MoneyRoute
+  PhoneRoute: typeof PhoneRoute
   ReceiveRoute: typeof ReceiveRoute
   RechargesRoute: typeof RechargesRoute
   RefundsRoute: typeof RefundsRoute
@@ -310,6 +323,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MoneyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/phone': {
+      id: '/phone'
+      path: '/phone'
+      fullPath: '/phone'
+      preLoaderRoute: typeof PhoneRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/receive': {
       id: '/receive'
       path: '/receive'
@@ -366,6 +386,7 @@ const rootRouteChildren: RootRouteChildren = {
   MeRoute: MeRoute,
   MembersRoute: MembersRoute,
   MoneyRoute: MoneyRoute,
+  PhoneRoute: PhoneRoute,
   ReceiveRoute: ReceiveRoute,
   RechargesRoute: RechargesRoute,
   RefundsRoute: RefundsRoute,

@@ -81,7 +81,7 @@ function Head({ of: { member, money, acts, counts } }: { of: MemberTold }) {
         acts={<OfferedActs of={acts} about={`${member.name} · ${member.account}`} />}
       />
       {figures.length > 0 && (
-        <dl className="flex shrink-0 flex-wrap gap-x-7 gap-y-1 border-b border-line bg-paper px-5 pb-3 max-tablet:px-4">
+        <dl className="flex shrink-0 flex-wrap gap-x-7 gap-y-1 border-b border-line bg-paper px-5 py-2.5 max-tablet:px-4">
           {figures.map(([name, amountJpy, tone = '']) => (
             <div key={name}>
               <dt className="text-cap text-ink-3">{name}</dt>

@@ -14,7 +14,9 @@ import { beijingShort } from '../../lib/times.ts'
 import type { MemberTold } from './member-screen.tsx'
 
 /** Beside a member: what waits, who they are, colleagues' notes, and what happened. */
-export function MemberSide({ of: { member, money, counts, entries, notes, timeline } }: { of: MemberTold }) {
+export function MemberSide({ of: { member, money, counts, entries, notes, timeline: all } }: { of: MemberTold }) {
+  // Transfers are in the statement.
+  const timeline = all.filter(({ kind }) => kind !== 'transfer')
   const open = entries.filter(({ settledAt }) => settledAt === null)
   return (
     <>

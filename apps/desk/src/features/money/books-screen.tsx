@@ -292,9 +292,7 @@ const Unbilled = ({ of }: { of: Day['unbilled'] }) => (
 )
 
 function Clearing({ of: { clearing } }: { of: Day }) {
-  // We are owed by the gateway: its account is below 0 in the books.
-  const rows = clearing.map((one) => ({ ...one, beforeJpy: -one.beforeJpy, afterJpy: -one.afterJpy }))
-  const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0)
+  const sum = (pick: (row: (typeof clearing)[number]) => number) => clearing.reduce((total, row) => total + pick(row), 0)
   return (
     <DeskPanel title="网关待结" beside="日元 · 这一天" flush>
       <div className="overflow-x-auto">
@@ -310,7 +308,7 @@ function Clearing({ of: { clearing } }: { of: Day }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ gateway, beforeJpy, inJpy, outJpy, bankJpy, afterJpy }) => (
+            {clearing.map(({ gateway, beforeJpy, inJpy, outJpy, bankJpy, afterJpy }) => (
               <tr key={gateway}>
                 <td>{gatewayZh[gateway as keyof typeof gatewayZh] ?? gateway}</td>
                 <td className="num text-right font-medium">{formatJpy(beforeJpy)}</td>

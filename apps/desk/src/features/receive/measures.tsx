@@ -83,7 +83,7 @@ export function Measures({ of: bench, camera }: { of: Bench; camera: ReactNode }
             </div>
           </div>
         ) : (
-          <p className="mt-1 text-cap text-ink-3">会员还没有别的货</p>
+          <p className="mt-1 text-cap text-ink-3">{parcel?.state === 'unknown' ? '放无主架' : '会员还没有别的货'}</p>
         )}
       </Part>
       <Part

@@ -78,9 +78,11 @@ export function ReceiveScreen() {
                   )}
                 </span>
                 <span className="ml-auto flex gap-2 max-tablet:w-full max-tablet:*:last:flex-1">
-                  <Button size="large" disabled={pending} onClick={() => void save(false)}>
-                    只保存
-                  </Button>
+                  {parcel.state === 'known' && (
+                    <Button size="large" disabled={pending} onClick={() => void save(false)}>
+                      只保存
+                    </Button>
+                  )}
                   <Button rank="ink" size="large" pending={pending} onClick={() => void save(true)}>
                     <span className="flex items-center gap-2">
                       {parcel.state === 'unknown' ? '登记无主货' : '保存并打印'}

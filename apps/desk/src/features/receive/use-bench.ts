@@ -146,9 +146,11 @@ export function useBench(): Bench {
     }
     playSound('well')
     const { arrivalId, orders } = did.data as { arrivalId: number; orders: readonly unknown[] }
-    sayDone(did.saidZh, orders.length > 0 ? { undo: () => void takeBack(arrivalId) } : {})
     if (print && orders.length > 0) printLabels('arrival', arrivalId)
     clear()
+    // Some can be taken back no more at once: the marketplace closes the purchase for good.
+    const undone = orders.length > 0 && (await mayTakeBack(arrivalId))
+    sayDone(did.saidZh, undone ? { undo: () => void takeBack(arrivalId) } : {})
     return true
   }
 
@@ -215,5 +217,15 @@ export function useBench(): Bench {
     clear,
     save,
     takeBack,
+  }
+}
+
+/** Whether an arrival may still be taken back. */
+async function mayTakeBack(arrival: number): Promise<boolean> {
+  try {
+    const answer = await client.call(calls.deskArrivals, { limit: 5 })
+    return isSuccess(answer) && answer.data.list.some(({ id, undoUntil }) => id === arrival && undoUntil !== null)
+  } catch {
+    return false
   }
 }
