@@ -53,7 +53,7 @@ export function CameraScreen() {
   const waiting = shots.filter(({ state }) => state === 'waits').length
 
   return (
-    <main className="mx-auto flex min-h-dvh max-w-120 flex-col gap-4 p-5">
+    <main className="mx-auto flex min-h-dvh w-full max-w-120 flex-col gap-4 p-5">
       <h1 className="flex items-center gap-2.5 text-lg font-semibold">
         <LogoSeal size={26} />
         收货台的相机

@@ -22,6 +22,8 @@ import { beijingShort } from '../../lib/times.ts'
 import { photoAddress, useUploads } from '../../lib/uploads.ts'
 import { type Finding, resultOf, resultZh, withPhrase } from './findings.ts'
 
+const SHOWN_AT_MOST = 12
+
 type Waiting = DataOf<typeof deskInspections>['list'][number]
 
 const findings: readonly { id: Finding; name: string }[] = [
@@ -42,12 +44,15 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
   const [zh, setZh] = useState('')
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<{ message: string } | null>(null)
-  const photos = useUploads(12)
+  const photos = useUploads(Math.max(1, SHOWN_AT_MOST - one.ours.length))
   const attempt = useAttempt()
   const points = one.checklist.map(({ id }) => id)
   const told = resultOf(points, found)
   const result = chosen ?? told
   const open = points.filter((id) => found[id] === undefined).length
+
+  // What was photographed when it came is shown to the member too.
+  const shown = [...one.ours, ...photos.ids].slice(0, SHOWN_AT_MOST)
 
   const why =
     result === null
@@ -60,8 +65,8 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
           ? '写一句给会员'
           : photos.unsent
             ? '照片还在上传'
-            : result === 'defect' && photos.ids.length + one.ours.length === 0
-              ? '有缺陷要有照片'
+            : result !== 'impossible' && shown.length === 0
+              ? '会员要看照片，至少拍一张'
               : null
 
   const save = async () => {
@@ -70,7 +75,7 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
     setProblem(null)
     const { did, problem: refused } = await doRoutine(attempt, {
       name: 'inspect-parcel',
-      input: { order: one.order, result, zh: zh.trim(), ...(photos.ids.length > 0 && { photos: photos.ids }) },
+      input: { order: one.order, result, zh: zh.trim(), photos: shown },
       reason: `验货：${resultZh[result]}`,
       rests: true,
     })
@@ -115,7 +120,7 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
             {one.description || '卖家没写说明'}
           </p>
         </DeskPanel>
-        <DeskPanel title="我们的" beside="会员看到补拍的照片">
+        <DeskPanel title="我们的" beside="都会给会员看">
           {one.ours.length > 0 && (
             <div className="mb-2 grid grid-cols-3 gap-2">
               {one.ours.map((id) => (
