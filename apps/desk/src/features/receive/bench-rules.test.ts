@@ -13,12 +13,7 @@ describe('a weight', () => {
 
 describe('what lacks', () => {
   it('is said in the order of the steps', () => {
-    expect(lacksOf({ ticked: 0, weight: '', shelf: '', photos: 0, unsent: false })).toEqual([
-      '没勾里面的货',
-      '没称重',
-      '没拍照',
-      '没放架位',
-    ])
+    expect(lacksOf({ ticked: 0, weight: '', shelf: '', photos: 0, unsent: false })).toEqual(['里面有什么', '重量', '照片', '架位'])
     expect(lacksOf({ ticked: 1, weight: '386', shelf: 'C-07', photos: 2, unsent: true })).toEqual(['照片传完'])
     expect(lacksOf({ ticked: null, weight: '386', shelf: 'C-07', photos: 2, unsent: false })).toEqual([])
   })
