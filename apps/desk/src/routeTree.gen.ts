@@ -14,11 +14,22 @@ import { Route as ApprovalsRouteImport } from './routes/approvals'
 import { Route as AuctionsRouteImport } from './routes/auctions'
 import { Route as ContentRouteImport } from './routes/content'
 import { Route as EnrolRouteImport } from './routes/enrol'
+import { Route as InspectionsRouteImport } from './routes/inspections'
+import { Route as LogRouteImport } from './routes/log'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MeRouteImport } from './routes/me'
+import { Route as MembersRouteImport } from './routes/members'
 import { Route as MessagesRouteImport } from './routes/messages'
+import { Route as MoneyRouteImport } from './routes/money'
+import { Route as PhoneRouteImport } from './routes/phone'
 import { Route as PurchasesRouteImport } from './routes/purchases'
+import { Route as ReceiveRouteImport } from './routes/receive'
+import { Route as RechargesRouteImport } from './routes/recharges'
+import { Route as RefundsRouteImport } from './routes/refunds'
 import { Route as StaffRouteImport } from './routes/staff'
+import { Route as StockRouteImport } from './routes/stock'
+import { Route as MembersIdRouteImport } from './routes/members_.$id'
+import { Route as StockTakeRouteImport } from './routes/stock_.take'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -45,6 +56,16 @@ const EnrolRoute = EnrolRouteImport.update({
   path: '/enrol',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InspectionsRoute = InspectionsRouteImport.update({
+  id: '/inspections',
+  path: '/inspections',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LogRoute = LogRouteImport.update({
+  id: '/log',
+  path: '/log',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -55,9 +76,24 @@ const MeRoute = MeRouteImport.update({
   path: '/me',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MembersRoute = MembersRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MessagesRoute = MessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MoneyRoute = MoneyRouteImport.update({
+  id: '/money',
+  path: '/money',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PhoneRoute = PhoneRouteImport.update({
+  id: '/phone',
+  path: '/phone',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PurchasesRoute = PurchasesRouteImport.update({
@@ -65,9 +101,39 @@ const PurchasesRoute = PurchasesRouteImport.update({
   path: '/purchases',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReceiveRoute = ReceiveRouteImport.update({
+  id: '/receive',
+  path: '/receive',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RechargesRoute = RechargesRouteImport.update({
+  id: '/recharges',
+  path: '/recharges',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RefundsRoute = RefundsRouteImport.update({
+  id: '/refunds',
+  path: '/refunds',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const StaffRoute = StaffRouteImport.update({
   id: '/staff',
   path: '/staff',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StockRoute = StockRouteImport.update({
+  id: '/stock',
+  path: '/stock',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MembersIdRoute = MembersIdRouteImport.update({
+  id: '/members_/$id',
+  path: '/members/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StockTakeRoute = StockTakeRouteImport.update({
+  id: '/stock_/take',
+  path: '/stock/take',
   getParentRoute: () => rootRouteImport,
 } as any)
 
@@ -77,11 +143,22 @@ export interface FileRoutesByFullPath {
   '/auctions': typeof AuctionsRoute
   '/content': typeof ContentRoute
   '/enrol': typeof EnrolRoute
+  '/inspections': typeof InspectionsRoute
+  '/log': typeof LogRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
+  '/members': typeof MembersRoute
   '/messages': typeof MessagesRoute
+  '/money': typeof MoneyRoute
+  '/phone': typeof PhoneRoute
   '/purchases': typeof PurchasesRoute
+  '/receive': typeof ReceiveRoute
+  '/recharges': typeof RechargesRoute
+  '/refunds': typeof RefundsRoute
   '/staff': typeof StaffRoute
+  '/stock': typeof StockRoute
+  '/members/$id': typeof MembersIdRoute
+  '/stock/take': typeof StockTakeRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -89,11 +166,22 @@ export interface FileRoutesByTo {
   '/auctions': typeof AuctionsRoute
   '/content': typeof ContentRoute
   '/enrol': typeof EnrolRoute
+  '/inspections': typeof InspectionsRoute
+  '/log': typeof LogRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
+  '/members': typeof MembersRoute
   '/messages': typeof MessagesRoute
+  '/money': typeof MoneyRoute
+  '/phone': typeof PhoneRoute
   '/purchases': typeof PurchasesRoute
+  '/receive': typeof ReceiveRoute
+  '/recharges': typeof RechargesRoute
+  '/refunds': typeof RefundsRoute
   '/staff': typeof StaffRoute
+  '/stock': typeof StockRoute
+  '/members/$id': typeof MembersIdRoute
+  '/stock/take': typeof StockTakeRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -102,11 +190,22 @@ export interface FileRoutesById {
   '/auctions': typeof AuctionsRoute
   '/content': typeof ContentRoute
   '/enrol': typeof EnrolRoute
+  '/inspections': typeof InspectionsRoute
+  '/log': typeof LogRoute
   '/login': typeof LoginRoute
   '/me': typeof MeRoute
+  '/members': typeof MembersRoute
   '/messages': typeof MessagesRoute
+  '/money': typeof MoneyRoute
+  '/phone': typeof PhoneRoute
   '/purchases': typeof PurchasesRoute
+  '/receive': typeof ReceiveRoute
+  '/recharges': typeof RechargesRoute
+  '/refunds': typeof RefundsRoute
   '/staff': typeof StaffRoute
+  '/stock': typeof StockRoute
+  '/members_/$id': typeof MembersIdRoute
+  '/stock_/take': typeof StockTakeRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -116,11 +215,22 @@ export interface FileRouteTypes {
     | '/auctions'
     | '/content'
     | '/enrol'
+    | '/inspections'
+    | '/log'
     | '/login'
     | '/me'
+    | '/members'
     | '/messages'
+    | '/money'
+    | '/phone'
     | '/purchases'
+    | '/receive'
+    | '/recharges'
+    | '/refunds'
     | '/staff'
+    | '/stock'
+    | '/members/$id'
+    | '/stock/take'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -128,11 +238,22 @@ export interface FileRouteTypes {
     | '/auctions'
     | '/content'
     | '/enrol'
+    | '/inspections'
+    | '/log'
     | '/login'
     | '/me'
+    | '/members'
     | '/messages'
+    | '/money'
+    | '/phone'
     | '/purchases'
+    | '/receive'
+    | '/recharges'
+    | '/refunds'
     | '/staff'
+    | '/stock'
+    | '/members/$id'
+    | '/stock/take'
   id:
     | '__root__'
     | '/'
@@ -140,11 +261,22 @@ export interface FileRouteTypes {
     | '/auctions'
     | '/content'
     | '/enrol'
+    | '/inspections'
+    | '/log'
     | '/login'
     | '/me'
+    | '/members'
     | '/messages'
+    | '/money'
+    | '/phone'
     | '/purchases'
+    | '/receive'
+    | '/recharges'
+    | '/refunds'
     | '/staff'
+    | '/stock'
+    | '/members_/$id'
+    | '/stock_/take'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -153,11 +285,22 @@ export interface RootRouteChildren {
   AuctionsRoute: typeof AuctionsRoute
   ContentRoute: typeof ContentRoute
   EnrolRoute: typeof EnrolRoute
+  InspectionsRoute: typeof InspectionsRoute
+  LogRoute: typeof LogRoute
   LoginRoute: typeof LoginRoute
   MeRoute: typeof MeRoute
+  MembersRoute: typeof MembersRoute
   MessagesRoute: typeof MessagesRoute
+  MoneyRoute: typeof MoneyRoute
+  PhoneRoute: typeof PhoneRoute
   PurchasesRoute: typeof PurchasesRoute
+  ReceiveRoute: typeof ReceiveRoute
+  RechargesRoute: typeof RechargesRoute
+  RefundsRoute: typeof RefundsRoute
   StaffRoute: typeof StaffRoute
+  StockRoute: typeof StockRoute
+  MembersIdRoute: typeof MembersIdRoute
+  StockTakeRoute: typeof StockTakeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -197,6 +340,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EnrolRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/inspections': {
+      id: '/inspections'
+      path: '/inspections'
+      fullPath: '/inspections'
+      preLoaderRoute: typeof InspectionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/log': {
+      id: '/log'
+      path: '/log'
+      fullPath: '/log'
+      preLoaderRoute: typeof LogRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -211,11 +368,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/members': {
+      id: '/members'
+      path: '/members'
+      fullPath: '/members'
+      preLoaderRoute: typeof MembersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/messages': {
       id: '/messages'
       path: '/messages'
       fullPath: '/messages'
       preLoaderRoute: typeof MessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/money': {
+      id: '/money'
+      path: '/money'
+      fullPath: '/money'
+      preLoaderRoute: typeof MoneyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/phone': {
+      id: '/phone'
+      path: '/phone'
+      fullPath: '/phone'
+      preLoaderRoute: typeof PhoneRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/purchases': {
@@ -225,11 +403,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PurchasesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/receive': {
+      id: '/receive'
+      path: '/receive'
+      fullPath: '/receive'
+      preLoaderRoute: typeof ReceiveRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/recharges': {
+      id: '/recharges'
+      path: '/recharges'
+      fullPath: '/recharges'
+      preLoaderRoute: typeof RechargesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/refunds': {
+      id: '/refunds'
+      path: '/refunds'
+      fullPath: '/refunds'
+      preLoaderRoute: typeof RefundsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/staff': {
       id: '/staff'
       path: '/staff'
       fullPath: '/staff'
       preLoaderRoute: typeof StaffRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/stock': {
+      id: '/stock'
+      path: '/stock'
+      fullPath: '/stock'
+      preLoaderRoute: typeof StockRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/members_/$id': {
+      id: '/members_/$id'
+      path: '/members/$id'
+      fullPath: '/members/$id'
+      preLoaderRoute: typeof MembersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/stock_/take': {
+      id: '/stock_/take'
+      path: '/stock/take'
+      fullPath: '/stock/take'
+      preLoaderRoute: typeof StockTakeRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -241,11 +461,22 @@ const rootRouteChildren: RootRouteChildren = {
   AuctionsRoute: AuctionsRoute,
   ContentRoute: ContentRoute,
   EnrolRoute: EnrolRoute,
+  InspectionsRoute: InspectionsRoute,
+  LogRoute: LogRoute,
   LoginRoute: LoginRoute,
   MeRoute: MeRoute,
+  MembersRoute: MembersRoute,
   MessagesRoute: MessagesRoute,
+  MoneyRoute: MoneyRoute,
+  PhoneRoute: PhoneRoute,
   PurchasesRoute: PurchasesRoute,
+  ReceiveRoute: ReceiveRoute,
+  RechargesRoute: RechargesRoute,
+  RefundsRoute: RefundsRoute,
   StaffRoute: StaffRoute,
+  StockRoute: StockRoute,
+  MembersIdRoute: MembersIdRoute,
+  StockTakeRoute: StockTakeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,22 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { Gavel, LayoutPanelTop, type LucideIcon, MessageSquare, ShieldCheck, ShoppingBag, Users } from 'lucide-react'
+import {
+  ClipboardCheck,
+  Gavel,
+  House,
+  Landmark,
+  LayoutPanelTop,
+  ListChecks,
+  type LucideIcon,
+  MessageSquare,
+  Package,
+  ScanBarcode,
+  ScrollText,
+  ShieldCheck,
+  ShoppingBag,
+  UserCog,
+  Users,
+  Warehouse,
+} from 'lucide-react'
 import type { Needed } from '../lib/session.ts'
 
 /** A page of the rail. */
@@ -21,6 +38,11 @@ export const pages: readonly DeskPage[] = [
   { to: '/approvals', name: '审批', icon: ShieldCheck, needs: null, letter: 'a' },
   { to: '/purchases', name: '采购', icon: ShoppingBag, needs: ['purchases.act', 'money.read'], group: '业务', letter: 'p' },
   { to: '/auctions', name: '竞拍', icon: Gavel, needs: ['bids.act', 'members.read'], group: '业务', letter: 'b' },
+  { to: '/receive', name: '收货', icon: ScanBarcode, needs: 'warehouse.act', group: '业务', letter: 'r' },
+  { to: '/inspections', name: '验货', icon: ClipboardCheck, needs: 'warehouse.act', group: '业务', letter: 'i' },
+  { to: '/stock', name: '库存', icon: Warehouse, needs: 'orders.read', group: '业务', letter: 's' },
+  { to: '/members', name: '会员', icon: Users, needs: 'members.read', group: '业务', letter: 'u' },
+  { to: '/money', name: '财务', icon: Landmark, needs: 'money.read', group: '经营', letter: 'f' },
   {
     to: '/content',
     name: '内容',
@@ -29,7 +51,8 @@ export const pages: readonly DeskPage[] = [
     group: '经营',
     letter: 'c',
   },
-  { to: '/staff', name: '员工', icon: Users, needs: 'staff.manage', group: '经营', letter: 's' },
+  { to: '/staff', name: '员工', icon: UserCog, needs: 'staff.manage', group: '经营', letter: 'e' },
+  { to: '/log', name: '记录', icon: ScrollText, needs: 'queue.read', group: '经营', letter: 'l' },
 ]
 
 /** The page that an address belongs to: its own, or that of its list. */

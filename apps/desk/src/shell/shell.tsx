@@ -55,7 +55,9 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       {phone ? (
-        <PhoneFrame tabs={<PhoneTabs tabs={[...lines(undefined), me]} />}>{body}</PhoneFrame>
+        <PhoneFrame tabs={<PhoneTabs tabs={[...lines(undefined), me]} {...(may('warehouse.act') && { scan: { to: '/receive' } })} />}>
+          {body}
+        </PhoneFrame>
       ) : (
         <DeskFrame
           rail={<Rail groups={groups} home={{ to: '/' }} narrow={narrow} onNarrow={changeNarrow} person={<PersonMenu narrow={narrow} />} />}

@@ -57,7 +57,7 @@ export function ScanField({ code, onCode, onClear, found, note, placeholder = 'æ
           setTyped('')
           onClear()
         }}
-        className="num min-w-0 flex-1 bg-transparent text-[30px]/10! font-semibold tracking-[.02em] outline-none placeholder:font-sans placeholder:text-md/10 placeholder:font-normal placeholder:tracking-normal"
+        className="num min-w-0 flex-1 bg-transparent text-[30px]/10! font-semibold max-tablet:text-[22px]/10! tracking-[.02em] outline-none placeholder:font-sans placeholder:text-md/10 placeholder:font-normal placeholder:tracking-normal"
       />
       <span role="status" className="shrink-0">
         {found}

@@ -1,0 +1,218 @@
+import { orderStateZh } from '@otsukai/contract/order-steps'
+import { formatFen, formatJpy, formatSignedJpy } from '@otsukai/money/format'
+import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
+import { State } from '@otsukai/ui/desk/state.tsx'
+import { GoodsCell } from '@otsukai/ui/desk/thumb.tsx'
+import type { ReactNode } from 'react'
+import { accountZh, transferZh } from '../../lib/ledger-words.ts'
+import { bidStateZh, orderTone } from '../../lib/order-words.ts'
+import { gatewayZh, rechargeStateZh, refundStateZh } from '../../lib/pay-words.ts'
+import { beijingShort } from '../../lib/times.ts'
+import type { MemberTold } from './member-screen.tsx'
+
+interface Head {
+  name: string
+  /** In px; without it the column takes what is left. */
+  width?: number
+  end?: boolean
+}
+
+/** A small table that is scrolled sideways where it has no room. */
+const Table = ({ heads, children, least = 560 }: { heads: readonly Head[]; children: ReactNode; least?: number }) => (
+  <div className="overflow-x-auto">
+    <table className="plain-table" style={{ minWidth: least }}>
+      <colgroup>
+        {heads.map(({ name, width }) => (
+          <col key={name} style={width === undefined ? undefined : { width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {heads.map(({ name, end }) => (
+            <th key={name} scope="col" className={end ? 'text-right!' : ''}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+)
+const Num = ({ children, className = '' }: { children: ReactNode; className?: string }) => (
+  <td className={`num text-right font-medium ${className}`}>{children}</td>
+)
+const None = ({ children, columns }: { children: ReactNode; columns: number }) => (
+  <tr>
+    <td colSpan={columns} className="text-ink-3">
+      {children}
+    </td>
+  </tr>
+)
+
+/** The newest movements of a member's balance, with the balance after each. */
+export const Statement = ({ of, proved, memberId }: { of: NonNullable<MemberTold['statement']>; proved: boolean; memberId: number }) => {
+  const own = `member:${memberId}`
+  return (
+    <DeskPanel
+      title="余额明细"
+      count={of.length}
+      beside={
+        <span className="flex items-center gap-2">
+          余额 = 全部转账之和
+          <State tone={proved ? 'done' : 'late'} loud>
+            {proved ? '相符' : '不符'}
+          </State>
+        </span>
+      }
+      flush
+    >
+      <Table
+        least={640}
+        heads={[
+          { name: '北京时间', width: 116 },
+          { name: '种类', width: 120 },
+          { name: '为什么' },
+          { name: '从 / 到', width: 140 },
+          { name: '日元', width: 96, end: true },
+          { name: '之后余额', width: 104, end: true },
+        ]}
+      >
+        {of.map(({ id, at, kind, from, to, amountJpy, orderId, memo, afterJpy }) => {
+          const out = from === own
+          return (
+            <tr key={id}>
+              <td className="num text-ink-2">{beijingShort(at)}</td>
+              <td>{transferZh(kind)}</td>
+              <td title={memo}>
+                {orderId !== null && <span className="mr-2">{orderId}</span>}
+                <span className="text-ink-3">{memo}</span>
+              </td>
+              <td className="text-cap text-ink-2">{out ? `→ ${accountZh(to)}` : `${accountZh(from)} →`}</td>
+              <Num className={out ? '' : 'text-matcha'}>{formatSignedJpy(out ? -amountJpy : amountJpy)}</Num>
+              <Num>{formatJpy(afterJpy)}</Num>
+            </tr>
+          )
+        })}
+        {of.length === 0 && <None columns={6}>还没有钱进出过</None>}
+      </Table>
+    </DeskPanel>
+  )
+}
+
+export const MemberBids = ({ of }: { of: MemberTold['bids'] }) => {
+  const held = of.reduce((sum, { heldJpy }) => sum + (heldJpy ?? 0), 0)
+  return (
+    <DeskPanel title="竞拍" count={of.length} beside={held > 0 && `冻结合计 ${formatJpy(held)} 日元`} flush>
+      <Table
+        heads={[
+          { name: '商品' },
+          { name: '上限', width: 96, end: true },
+          { name: '冻结', width: 96, end: true },
+          { name: '状态', width: 112 },
+        ]}
+      >
+        {of.map((bid) => (
+          <tr key={bid.id}>
+            <td>
+              <GoodsCell src={bid.picture} title={bid.titleZh ?? bid.titleJa} />
+            </td>
+            <Num>{formatJpy(bid.maxJpy)}</Num>
+            <Num>{bid.heldJpy === undefined ? '–' : formatJpy(bid.heldJpy)}</Num>
+            <td>
+              <State tone={bidStateZh[bid.state].tone}>{bidStateZh[bid.state].word}</State>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </DeskPanel>
+  )
+}
+
+export const MemberRecharges = ({ of }: { of: NonNullable<MemberTold['recharges']> }) => (
+  <DeskPanel title="充值" count={of.length} flush>
+    <Table
+      heads={[
+        { name: '北京时间', width: 116 },
+        { name: '方式', width: 96 },
+        { name: '日元', width: 96, end: true },
+        { name: '元', width: 96, end: true },
+        { name: '状态' },
+        { name: '退过 日元', width: 104, end: true },
+      ]}
+    >
+      {of.map((one) => (
+        <tr key={one.id} className={one.state === 'paid' ? '' : 'text-ink-3'}>
+          <td className="num text-ink-2">{beijingShort(one.paidAt ?? one.createdAt)}</td>
+          <td>{gatewayZh[one.gateway]}</td>
+          <Num>{formatJpy(one.amountJpy)}</Num>
+          <Num>{formatFen(one.amountFen)}</Num>
+          <td>
+            {one.disputedAt !== null ? (
+              <State tone="late" loud>
+                拒付，{beijingShort(one.disputedAt)} 被收回
+              </State>
+            ) : (
+              <State tone={rechargeStateZh[one.state].tone}>{rechargeStateZh[one.state].word}</State>
+            )}
+          </td>
+          <Num>{one.refundedJpy === 0 ? '–' : formatJpy(one.refundedJpy)}</Num>
+        </tr>
+      ))}
+      {of.length === 0 && <None columns={6}>还没充过值</None>}
+    </Table>
+  </DeskPanel>
+)
+
+export const MemberRefunds = ({ of }: { of: NonNullable<MemberTold['refunds']> }) => (
+  <DeskPanel title="退款" count={of.length} flush>
+    <Table
+      heads={[
+        { name: '北京时间', width: 116 },
+        { name: '方式', width: 96 },
+        { name: '日元', width: 96, end: true },
+        { name: '元', width: 96, end: true },
+        { name: '状态', width: 150 },
+        { name: '为什么' },
+      ]}
+    >
+      {of.map((one) => (
+        <tr key={one.id}>
+          <td className="num text-ink-2">{beijingShort(one.createdAt)}</td>
+          <td>{gatewayZh[one.gateway]}</td>
+          <Num>{formatJpy(one.amountJpy)}</Num>
+          <Num>{formatFen(one.amountFen)}</Num>
+          <td>
+            <State tone={refundStateZh[one.state].tone}>{refundStateZh[one.state].word}</State>
+          </td>
+          <td title={one.reason}>{one.reason}</td>
+        </tr>
+      ))}
+    </Table>
+  </DeskPanel>
+)
+
+export const MemberOrders = ({ of, all }: { of: MemberTold['orders']; all: number }) => (
+  <DeskPanel title="订单" count={all} beside={all > of.length && `最近 ${of.length} 单`} flush>
+    <Table
+      heads={[{ name: '订单号', width: 124 }, { name: '商品' }, { name: '状态', width: 170 }, { name: '已付 日元', width: 104, end: true }]}
+    >
+      {of.map((order) => (
+        <tr key={order.id}>
+          <td>{order.id}</td>
+          <td>
+            <GoodsCell src={order.picture} title={order.titleZh ?? order.titleJa} original={order.titleZh && order.titleJa} />
+          </td>
+          <td>
+            <State tone={order.late ? 'late' : orderTone[order.state]}>
+              {orderStateZh[order.state]}
+              {!!order.dueJpy && ` · 待补 ${formatJpy(order.dueJpy)}`}
+            </State>
+          </td>
+          <Num>{order.paidJpy === undefined ? '–' : formatJpy(order.paidJpy)}</Num>
+        </tr>
+      ))}
+      {of.length === 0 && <None columns={4}>还没下过单</None>}
+    </Table>
+  </DeskPanel>
+)

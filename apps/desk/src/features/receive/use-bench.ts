@@ -1,0 +1,231 @@
+import { plainTracking } from '@otsukai/contract/tracking-number'
+import { isSuccess } from '@otsukai/web/client.ts'
+import { client } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/desk-calls.gen.ts'
+import { randomId, useAttempt } from '@otsukai/web/request-id.ts'
+import { sayDone, sayFailed } from '@otsukai/ui/desk/undo-toast.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { doRoutine } from '../../lib/do-act.ts'
+import { printLabels } from '../../lib/labels.ts'
+import { readScan } from '../../lib/scanned.ts'
+import { playSound } from '../../lib/sounds.ts'
+import { useUploads, type Uploads } from '../../lib/uploads.ts'
+import { gramsOf, lacksOf, type Told } from './bench-rules.ts'
+
+const PHOTOS_AT_MOST = 6
+
+/** What lies on the bench. */
+interface Parcel {
+  /** Chosen for each parcel; a phone's photos go to it. */
+  key: string
+  /** As scanned. */
+  code: string
+  /** `reading`; `known`: orders wait for it; `came`: it has come before; `unknown`: nobody waits for it; `misread`: no carrier printed that. */
+  state: 'reading' | 'known' | 'came' | 'unknown' | 'misread' | 'failed'
+  told: Told | null
+}
+
+export interface Bench {
+  parcel: Parcel | null
+  ticked: ReadonlySet<string>
+  tick: (order: string, on: boolean) => void
+  weight: string
+  setWeight: (typed: string) => void
+  shelf: string
+  setShelf: (shelf: string) => void
+  photos: Uploads
+  /** What it still lacks. */
+  lacks: readonly string[]
+  pending: boolean
+  problem: { message: string } | null
+  onCode: (code: string) => void
+  clear: () => void
+  /** Saves what lies on the bench. Without orders it is registered as nobody's. */
+  save: (print: boolean) => Promise<boolean>
+  takeBack: (arrival: number) => Promise<void>
+}
+
+/** The parcel on the bench, from its scan until it is saved. */
+export function useBench(): Bench {
+  const [parcel, setParcel] = useState<Parcel | null>(null)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [weight, setWeight] = useState('')
+  const [shelf, setShelf] = useState('')
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<{ message: string } | null>(null)
+  const photos = useUploads(PHOTOS_AT_MOST)
+  const attempt = useAttempt()
+  const undoing = useAttempt()
+  const busy = useRef(false)
+  // A scan is heard between two drawings: it must see what is on the bench now.
+  const key = useRef<string | null>(null)
+  useEffect(() => void (key.current = parcel?.key ?? null), [parcel])
+
+  const lacks =
+    parcel === null
+      ? ['单号']
+      : lacksOf({
+          ticked: parcel.state === 'unknown' ? null : ticked.size,
+          weight,
+          shelf,
+          photos: photos.photos.length,
+          unsent: photos.unsent,
+        })
+
+  const clear = () => {
+    setParcel(null)
+    setTicked(new Set())
+    setWeight('')
+    setShelf('')
+    photos.clear()
+    setProblem(null)
+    attempt.done()
+  }
+
+  const read = async (code: string) => {
+    const scanned = readScan(code)
+    const next: Parcel = { key: randomId(), code, state: 'reading', told: null }
+    setParcel(next)
+    setProblem(null)
+    key.current = next.key
+    const set = (change: Partial<Parcel>) => {
+      if (key.current === next.key) setParcel({ ...next, ...change })
+    }
+    try {
+      const answer = await client.call(
+        calls.deskParcel,
+        scanned.kind === 'order' ? { order: scanned.order } : { tracking: scanned.kind === 'parcel' ? scanned.tracking : code },
+      )
+      if (!isSuccess(answer)) {
+        set({ state: answer.refusal === 'checkDigitWrong' ? 'misread' : 'unknown' })
+        playSound('stop')
+        return
+      }
+      const { candidates, arrivals } = answer.data
+      const came = candidates.length === 0 && arrivals.some(({ undoneAt }) => undoneAt === null)
+      set({ state: came ? 'came' : candidates.length > 0 ? 'known' : 'unknown', told: answer.data })
+      const sure = candidates.filter(({ hasNumber }) => hasNumber)
+      setTicked(new Set(sure.map(({ order }) => order)))
+      playSound(came ? 'already' : candidates.length > 0 ? 'well' : 'stop')
+    } catch {
+      set({ state: 'failed' })
+      playSound('stop')
+    }
+  }
+
+  const save = async (print: boolean): Promise<boolean> => {
+    if (busy.current || parcel === null) return false
+    if (lacks.length > 0) {
+      setProblem({ message: `还不能保存，差${lacks.join('、')}。` })
+      playSound('stop')
+      return false
+    }
+    busy.current = true
+    setPending(true)
+    setProblem(null)
+    const { told, code } = parcel
+    const tracking = told ? told.tracking : readScan(code).kind === 'parcel' ? code : null
+    const { did, problem: refused } = await doRoutine(attempt, {
+      name: 'receive-parcel',
+      reason: '收货',
+      input: {
+        weightG: gramsOf(weight),
+        ...(tracking && { tracking }),
+        ...(told?.carrier && { carrier: told.carrier }),
+        orders: [...ticked],
+        photos: photos.ids,
+        shelf: shelf.trim().toUpperCase(),
+      },
+    })
+    busy.current = false
+    setPending(false)
+    if (refused) {
+      setProblem(refused)
+      playSound('stop')
+      return false
+    }
+    playSound('well')
+    const { arrivalId, orders } = did.data as { arrivalId: number; orders: readonly unknown[] }
+    if (print && orders.length > 0) printLabels('arrival', arrivalId)
+    clear()
+    // Some can be taken back no more at once: the marketplace closes the purchase for good.
+    const undone = orders.length > 0 && (await mayTakeBack(arrivalId))
+    sayDone(did.saidZh, undone ? { undo: () => void takeBack(arrivalId) } : {})
+    return true
+  }
+
+  const takeBack = async (arrival: number) => {
+    const { did, problem: refused } = await doRoutine(undoing, { name: 'unreceive', input: { arrival }, reason: '收错了' })
+    if (refused) {
+      sayFailed(refused.message)
+      playSound('stop')
+    } else {
+      sayDone(did.saidZh)
+      if (parcel?.state === 'came') void read(parcel.code)
+    }
+  }
+
+  const onCode = (code: string) => {
+    const scanned = readScan(code)
+    if (scanned.kind === 'shelf' && parcel !== null) {
+      setShelf(scanned.shelf)
+      setProblem(null)
+      playSound('well')
+      return
+    }
+    const open = parcel !== null && (parcel.state === 'known' || parcel.state === 'unknown')
+    if (open && plainTracking(parcel.code) === plainTracking(code)) return
+    const begun = open && (weight !== '' || shelf !== '' || photos.photos.length > 0 || parcel.state === 'known')
+    if (!begun) {
+      if (parcel !== null) clear()
+      void read(code)
+      return
+    }
+    if (lacks.length > 0) {
+      setProblem({ message: `这一件还没收好，差${lacks.join('、')}。补上再扫下一件，或按 Esc 放下这一件。` })
+      playSound('stop')
+      return
+    }
+    void save(true).then((saved) => (saved ? read(code) : undefined))
+  }
+
+  return {
+    parcel,
+    ticked,
+    tick: (order, on) =>
+      setTicked((before) => {
+        const next = new Set(before)
+        if (on) next.add(order)
+        else next.delete(order)
+        return next
+      }),
+    weight,
+    setWeight: (typed) => {
+      setWeight(typed)
+      setProblem(null)
+    },
+    shelf,
+    setShelf: (next) => {
+      setShelf(next)
+      setProblem(null)
+    },
+    photos,
+    lacks,
+    pending,
+    problem,
+    onCode,
+    clear,
+    save,
+    takeBack,
+  }
+}
+
+/** Whether an arrival may still be taken back. */
+async function mayTakeBack(arrival: number): Promise<boolean> {
+  try {
+    const answer = await client.call(calls.deskArrivals, { limit: 5 })
+    return isSuccess(answer) && answer.data.list.some(({ id, undoUntil }) => id === arrival && undoUntil !== null)
+  } catch {
+    return false
+  }
+}

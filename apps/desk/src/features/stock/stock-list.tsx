@@ -1,0 +1,97 @@
+import type { StockRow } from '@otsukai/contract/desk/stock'
+import { formatJpy } from '@otsukai/money/format'
+import { Age, State } from '@otsukai/ui/desk/state.tsx'
+import { GoodsCell } from '@otsukai/ui/desk/thumb.tsx'
+import { serverNow } from '@otsukai/web/server-clock.ts'
+import type { ListDefinition } from '../../lib/desk-list.tsx'
+import { inspectionStates } from '../../lib/inspection-words.ts'
+import { beijingShort } from '../../lib/times.ts'
+
+/** From here on goods lie too long. */
+export const LONG_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** What lies in the warehouse, as a list. */
+export const stockList: ListDefinition<StockRow> = {
+  id: 'stock',
+  name: '库存',
+  unit: '件',
+  idOf: ({ orderId }) => orderId,
+  nameOf: ({ titleZh, titleJa }) => titleZh ?? titleJa,
+  views: [
+    { id: 'all', name: '全部' },
+    { id: 'long', name: `放了 ${LONG_DAYS} 天以上` },
+    { id: 'inspect', name: '等验货' },
+    { id: 'disputed', name: '有异议' },
+  ],
+  filters: [],
+  orders: [
+    { by: 'age', down: true, name: '放得最久' },
+    { by: 'age', down: false, name: '刚到的' },
+  ],
+  // What is found is a shelf.
+  finds: true,
+  columns: [
+    {
+      id: 'shelf',
+      head: '架位',
+      width: 84,
+      cell: ({ shelf }) => (shelf === null ? <span className="text-kihada">没架位</span> : <b className="font-semibold">{shelf}</b>),
+    },
+    {
+      id: 'goods',
+      head: '商品',
+      width: 240,
+      grow: 1,
+      cell: ({ picture, titleZh, titleJa }) => <GoodsCell src={picture} title={titleZh ?? titleJa} original={titleZh && titleJa} />,
+    },
+    { id: 'order', head: '订单', width: 112, leaves: 3, cell: ({ orderId }) => orderId },
+    { id: 'member', head: '会员', width: 96, cell: ({ member }) => member.name },
+    {
+      id: 'inspection',
+      head: '验货',
+      width: 116,
+      cell: ({ inspection }) => <State tone={inspectionStates[inspection].tone}>{inspectionStates[inspection].word}</State>,
+    },
+    {
+      id: 'weight',
+      head: '重量 克',
+      width: 80,
+      align: 'end',
+      leaves: 4,
+      cell: ({ weightG }) => <span className="num font-medium">{formatJpy(weightG)}</span>,
+    },
+    {
+      id: 'photos',
+      head: '照片',
+      width: 60,
+      align: 'end',
+      leaves: 1,
+      cell: ({ photos }) => <span className="num font-medium">{photos}</span>,
+    },
+    { id: 'tracking', head: '快递单号', width: 132, leaves: 2, cell: ({ tracking }) => tracking ?? '–' },
+    {
+      id: 'due',
+      head: '待补 日元',
+      width: 92,
+      align: 'end',
+      leaves: 5,
+      cell: ({ dueJpy }) => (dueJpy ? <span className="num font-medium text-kihada">{formatJpy(dueJpy)}</span> : '–'),
+    },
+    {
+      id: 'received',
+      head: '入库',
+      width: 104,
+      leaves: 2,
+      cell: ({ receivedAt }) => <span className="num">{beijingShort(receivedAt)}</span>,
+    },
+    {
+      id: 'age',
+      head: '放了',
+      width: 84,
+      align: 'end',
+      sort: 'age',
+      cell: ({ receivedAt }) => <Age waitedMs={serverNow() - receivedAt} limitMs={LONG_DAYS * DAY_MS} />,
+    },
+  ],
+}

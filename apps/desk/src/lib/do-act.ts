@@ -1,0 +1,39 @@
+import { act, type Problem, problemOf } from '@otsukai/web/action.ts'
+import { queryClient } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/desk-calls.gen.ts'
+import type { Attempt } from '@otsukai/web/request-id.ts'
+
+interface Routine {
+  name: string
+  input: Readonly<Record<string, unknown>>
+  reason: string
+  /** It rests on how its subject stands: the server is asked first what would come of it. */
+  rests?: boolean
+}
+
+interface Did {
+  saidZh: string
+  /** The act's own data. */
+  data: unknown
+}
+type Outcome = { did: Did; problem: null } | { did: null; problem: Problem }
+
+/** Does an act of the daily routine without its sheet. Equal input is the same request, so that a lost answer does nothing twice. */
+export async function doRoutine(attempt: Attempt, { name, input, reason, rests = false }: Routine): Promise<Outcome> {
+  const requestId = attempt.idFor({ name, input, reason })
+  let seen: string | null = null
+  let previewed: string | null = null
+  if (rests) {
+    const looked = await act(calls.previewAct, { name, input: { ...input } })
+    if (!('data' in looked)) return { did: null, problem: looked.problem }
+    if (!looked.data.allowed) return { did: null, problem: problemOf(looked.data.whyZh ?? '现在做不了。') }
+    seen = looked.data.seen
+    previewed = looked.data.digest || null
+  }
+  const done = await act(calls.doAct, { name, input: { ...input }, reason, seen, previewed, requestId })
+  if (!('data' in done)) return { did: null, problem: done.problem }
+  attempt.done()
+  void queryClient.invalidateQueries()
+  if ('proposal' in done.data) return { did: { saidZh: '已提交复核，等另一位同事同意', data: null }, problem: null }
+  return { did: { saidZh: done.data.saidZh, data: done.data.data }, problem: null }
+}

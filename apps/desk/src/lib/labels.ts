@@ -1,0 +1,24 @@
+import type { LabelKind } from '@otsukai/contract/desk/warehouse'
+
+export const labelAddress = (kind: LabelKind, id: string | number): string => `/api/desk/labels/${kind}/${id}`
+
+let frame: HTMLIFrameElement | null = null
+
+/** Prints labels: at once where the browser prints without asking, else by its dialog. */
+export function printLabels(kind: LabelKind, id: string | number): void {
+  frame?.remove()
+  const next = document.createElement('iframe')
+  next.title = '标签'
+  next.style.cssText = 'position:fixed;width:0;height:0;border:0;right:0;bottom:0'
+  next.addEventListener('load', () => {
+    try {
+      next.contentWindow!.print()
+    } catch {
+      // The browser shows PDFs by another program: it gets the file.
+      open(labelAddress(kind, id), '_blank', 'noopener')
+    }
+  })
+  next.src = labelAddress(kind, id)
+  frame = next
+  document.body.append(next)
+}
