@@ -1,4 +1,5 @@
 import { type BulkAct, BulkBar } from '@otsukai/ui/desk/bulk-bar.tsx'
+import type { Count } from '@otsukai/ui/desk/counts.ts'
 import { FilterBar } from '@otsukai/ui/desk/filter-bar.tsx'
 import type { Filter } from '@otsukai/ui/desk/filter.ts'
 import { FindField } from '@otsukai/ui/desk/find-field.tsx'
@@ -57,11 +58,15 @@ interface DeskListProps<Row> {
   bulk?: (rows: readonly Row[]) => { sumJpy?: number; acts: readonly BulkAct[]; note?: ReactNode }
   rowKeys?: readonly { keys: string; name: string; run: (row: Row) => void }[]
   sumJpy?: number | null
+  /** How many each view holds, where it is known. */
+  counts?: Readonly<Record<string, Count | undefined>>
+  /** At the left of the filters, such as the most urgent next. */
+  start?: ReactNode
   empty: ReactNode
 }
 
 /** A list of the desk with all its state in the address: views, filters, order, what is looked at. */
-export function DeskList<Row extends object>({ of, search, query, peek, onOpen, bulk, rowKeys, sumJpy, empty }: DeskListProps<Row>) {
+export function DeskList<Row extends object>({ of, search, query, peek, onOpen, bulk, rowKeys, sumJpy, counts, start, empty }: DeskListProps<Row>) {
   const navigate = useNavigate()
   const { peek: peeked, ...filter } = search
   const [ticks, setTicks] = useTicks(`${of.id} ${JSON.stringify(filter)}`)
@@ -101,9 +106,19 @@ export function DeskList<Row extends object>({ of, search, query, peek, onOpen, 
       <ViewTabs
         label={`${of.name}的视图`}
         chosen={search['view'] ?? of.views[0]?.id ?? null}
-        views={of.views.map(({ id, name }, nth) => ({ id, name, link: { to: '.', search: { view: nth === 0 ? undefined : id } } }))}
+        views={of.views.map(({ id, name }, nth) => ({
+          id,
+          name,
+          link: { to: '.', search: { view: nth === 0 ? undefined : id } },
+          ...(counts?.[id] && { count: counts[id] }),
+        }))}
       />
-      <FilterBar filters={of.filters} values={search} onChange={(id, value) => change({ [id]: value, peek: undefined })}>
+      <FilterBar
+        filters={of.filters}
+        values={search}
+        onChange={(id, value) => change({ [id]: value, peek: undefined })}
+        start={start}
+      >
         {of.finds && <FindField value={search['q'] ?? ''} onFind={(q) => change({ q: q || undefined, peek: undefined }, true)} />}
         {order && of.orders.length > 1 && (
           <OrderTool orders={of.orders} value={order} onChange={(next) => change({ order: orderParam(next) })} />

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { LayoutPanelTop, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { House, LayoutPanelTop, ListChecks, type LucideIcon, Package, ShieldCheck } from 'lucide-react'
 import type { Needed } from '../lib/session.ts'
 
 /** A page of the rail. */
@@ -17,7 +17,10 @@ export interface DeskPage {
 
 /** The pages in the order of the rail. A page is here once its screen is there; by its address a page without the right says who may. */
 export const pages: readonly DeskPage[] = [
+  { to: '/today', name: '今天', icon: House, needs: 'queue.read', letter: 't' },
+  { to: '/queue', name: '待办', icon: ListChecks, needs: 'queue.read', letter: 'q' },
   { to: '/approvals', name: '审批', icon: ShieldCheck, needs: null, letter: 'a' },
+  { to: '/orders', name: '订单', icon: Package, needs: 'orders.read', group: '业务', letter: 'o' },
   {
     to: '/content',
     name: '内容',
