@@ -66,7 +66,19 @@ interface DeskListProps<Row> {
 }
 
 /** A list of the desk with all its state in the address: views, filters, order, what is looked at. */
-export function DeskList<Row extends object>({ of, search, query, peek, onOpen, bulk, rowKeys, sumJpy, counts, start, empty }: DeskListProps<Row>) {
+export function DeskList<Row extends object>({
+  of,
+  search,
+  query,
+  peek,
+  onOpen,
+  bulk,
+  rowKeys,
+  sumJpy,
+  counts,
+  start,
+  empty,
+}: DeskListProps<Row>) {
   const navigate = useNavigate()
   const { peek: peeked, ...filter } = search
   const [ticks, setTicks] = useTicks(`${of.id} ${JSON.stringify(filter)}`)
@@ -113,12 +125,7 @@ export function DeskList<Row extends object>({ of, search, query, peek, onOpen, 
           ...(counts?.[id] && { count: counts[id] }),
         }))}
       />
-      <FilterBar
-        filters={of.filters}
-        values={search}
-        onChange={(id, value) => change({ [id]: value, peek: undefined })}
-        start={start}
-      >
+      <FilterBar filters={of.filters} values={search} onChange={(id, value) => change({ [id]: value, peek: undefined })} start={start}>
         {of.finds && <FindField value={search['q'] ?? ''} onFind={(q) => change({ q: q || undefined, peek: undefined }, true)} />}
         {order && of.orders.length > 1 && (
           <OrderTool orders={of.orders} value={order} onChange={(next) => change({ order: orderParam(next) })} />

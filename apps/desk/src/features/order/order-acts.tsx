@@ -4,7 +4,7 @@ import { Icon } from '@otsukai/ui/icon.tsx'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Ellipsis } from 'lucide-react'
 import { beginOffer, givesMoney, inOrder, OfferButton } from '../../lib/offers.tsx'
-import type { OrderPageData } from './goods-card.tsx'
+import type { OrderPageData } from '../../lib/goods-card.tsx'
 
 const aboutOf = ({ order }: OrderPageData): string => `订单 ${order.id} · ${order.titleZh ?? order.titleJa}`
 

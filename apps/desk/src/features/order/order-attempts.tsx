@@ -3,7 +3,7 @@ import { State } from '@otsukai/ui/desk/state.tsx'
 import type { Tone } from '@otsukai/ui/desk/counts.ts'
 import { formatTime } from '@otsukai/web/time.ts'
 import { beijingShort } from '../../lib/times.ts'
-import type { OrderPageData } from './goods-card.tsx'
+import type { OrderPageData } from '../../lib/goods-card.tsx'
 
 const outcomes: Readonly<Record<string, { word: string; tone: Tone }>> = {
   bought: { word: '买到', tone: 'done' },

@@ -9,7 +9,7 @@ import { Tag } from '@otsukai/ui/tag.tsx'
 import { ArrowRight } from 'lucide-react'
 import { accountZh, transferZh } from '../../lib/ledger-words.ts'
 import { beijingShort } from '../../lib/times.ts'
-import type { OrderPageData } from './goods-card.tsx'
+import type { OrderPageData } from '../../lib/goods-card.tsx'
 
 type Money = NonNullable<OrderPageData['money']>
 
@@ -21,7 +21,10 @@ export const OrderMoney = ({ money }: { money: Money }) => {
       dense
       lines={[
         ...money.quote.lines.map(({ labelZh, amountJpy }) => ({ label: labelZh, amountJpy })),
-        ...charges.map(({ reasonZh, amountJpy, paidAt }) => ({ label: `补差价：${reasonZh}${paidAt === null ? '（未付）' : ''}`, amountJpy })),
+        ...charges.map(({ reasonZh, amountJpy, paidAt }) => ({
+          label: `补差价：${reasonZh}${paidAt === null ? '（未付）' : ''}`,
+          amountJpy,
+        })),
         ...(money.refundedJpy > 0 ? [{ label: '已退回', amountJpy: -money.refundedJpy }] : []),
       ]}
       total={{ label: '会员已付', amountJpy: money.paidJpy }}

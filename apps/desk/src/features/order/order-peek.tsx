@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Answer } from '../../lib/answer.tsx'
 import type { PeekWays } from '../../lib/desk-list.tsx'
 import { Notes } from '../../lib/notes.tsx'
-import { GoodsCard, type OrderPageData } from './goods-card.tsx'
+import { GoodsCard, type OrderPageData } from '../../lib/goods-card.tsx'
 import { OrderActs, orderKeys } from './order-acts.tsx'
 import { OrderHistory, OrderInspection, OrderMoney, OrderParcel, OrderTalk } from './order-parts.tsx'
 import { limitOfOrder, nextZh, stateOf } from './order-words.ts'
@@ -66,9 +66,7 @@ function Body({ page }: { page: OrderPageData }) {
         <p className="mt-1 text-ink-2">下一步：{nextZh(order, now)}</p>
       </div>
       <GoodsCard page={page} />
-      {order.remark !== '' && (
-        <p className="rounded-photo bg-sunk px-3 py-2 text-ink-2">会员备注：{order.remark}</p>
-      )}
+      {order.remark !== '' && <p className="rounded-photo bg-sunk px-3 py-2 text-ink-2">会员备注：{order.remark}</p>}
       {(inspection.result !== null || inspection.dispute) && (
         <section>
           <PartHead>验货</PartHead>

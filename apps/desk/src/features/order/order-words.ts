@@ -16,7 +16,14 @@ const tones: Readonly<Record<OrderState, Tone>> = {
   cancelled: 'none',
 }
 
-const inspectionZh = { none: '', requested: '待验货', inspected: '待会员确认', accepted: '验货已确认', disputed: '验货有异议', returned: '已退货' } as const
+const inspectionZh = {
+  none: '',
+  requested: '待验货',
+  inspected: '待会员确认',
+  accepted: '验货已确认',
+  disputed: '验货有异议',
+  returned: '已退货',
+} as const
 
 type Standing = Pick<OrderRow, 'state' | 'inspection' | 'dueJpy'>
 
@@ -58,7 +65,8 @@ export function nextZh(row: Pick<OrderRow, 'state' | 'inspection' | 'dueAt'> & {
     state === 'warehoused' && inspection in nextsOfInspection
       ? nextsOfInspection[inspection as keyof typeof nextsOfInspection]
       : nexts[state]
-  const due = dueAt === null ? '' : dueAt > now ? `，${beijingShort(dueAt)} 前，还有 ${ageText(dueAt - now)}` : `，已超时 ${ageText(now - dueAt)}`
+  const due =
+    dueAt === null ? '' : dueAt > now ? `，${beijingShort(dueAt)} 前，还有 ${ageText(dueAt - now)}` : `，已超时 ${ageText(now - dueAt)}`
   const closes =
     closesAt !== null && closesAt > now && (state === 'warehoused' || state === 'shipped')
       ? `。煤炉 ${beijingShort(closesAt)} 自动完成交易，过后不能退`

@@ -22,10 +22,10 @@ import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
 import { inOrder, OfferButton } from '../../lib/offers.tsx'
 import { beijingShort } from '../../lib/times.ts'
-import { GoodsOfOrder } from '../order/goods-of-order.tsx'
+import { GoodsOfOrder } from '../../lib/goods-of-order.tsx'
 import { factsZh, meaningZh, photosOf } from './entry-words.ts'
 import { entryTone, limitOf } from './queue-urgency.ts'
-import { claimOrRelease, entriesChanged, snooze } from './use-entry-acts.ts'
+import { claimOrRelease, entriesChanged, snooze } from '../../lib/entry-acts.ts'
 
 interface Props extends PeekWays {
   /** As the list has it, until it is read by itself. */
@@ -178,7 +178,14 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
           wide
           lines={[
             ...(entry.settledAt !== null
-              ? [{ time: beijingShort(entry.settledAt), text: `${entry.settledBy ?? '系统'}办结`, why: entry.settledWhy, tone: 'done' as const }]
+              ? [
+                  {
+                    time: beijingShort(entry.settledAt),
+                    text: `${entry.settledBy ?? '系统'}办结`,
+                    why: entry.settledWhy,
+                    tone: 'done' as const,
+                  },
+                ]
               : []),
             ...(claimedBy ? [{ time: beijingShort(claimedBy.at), text: `${claimedBy.name}认领`, tone: 'moving' as const }] : []),
             { time: beijingShort(entry.openedAt), text: '系统建立这一项' },

@@ -94,7 +94,13 @@ export const queueList: ListDefinition<Entry> = {
       head: '认领',
       width: 92,
       cell: ({ claimedBy, settledBy, settledAt }) =>
-        settledAt !== null ? <Who name={settledBy} /> : claimedBy ? <Who name={claimedBy.name} /> : <span className="text-ink-3">没人</span>,
+        settledAt !== null ? (
+          <Who name={settledBy} />
+        ) : claimedBy ? (
+          <Who name={claimedBy.name} />
+        ) : (
+          <span className="text-ink-3">没人</span>
+        ),
     },
   ],
 }

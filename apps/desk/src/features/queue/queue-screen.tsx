@@ -16,7 +16,7 @@ import { Screen } from '../../lib/screen.tsx'
 import { EntryPeek } from './entry-peek.tsx'
 import { queueList } from './queue-list.tsx'
 import { SnoozeSheet } from './snooze-sheet.tsx'
-import { claimOrRelease, takeNext } from './use-entry-acts.ts'
+import { claimOrRelease, takeNext } from '../../lib/entry-acts.ts'
 import type { Entry } from '@otsukai/contract/desk/queue'
 
 const views: Readonly<Record<string, object>> = {

@@ -5,7 +5,7 @@ import { TextField } from '@otsukai/ui/field.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { useState } from 'react'
-import { snooze } from './use-entry-acts.ts'
+import { snooze } from '../../lib/entry-acts.ts'
 import { snoozeTimes } from './snooze-times.ts'
 
 /** 稍后: until when, and why. */

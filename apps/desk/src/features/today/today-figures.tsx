@@ -18,7 +18,8 @@ interface Props {
 }
 
 const gateways: Readonly<Record<string, string>> = { wechat: '微信', alipay: '支付宝' }
-const most = (values: readonly number[], unit: string): string => `近 ${values.length} 天，最多 ${formatJpy(Math.max(0, ...values) as never)} ${unit}`
+const most = (values: readonly number[], unit: string): string =>
+  `近 ${values.length} 天，最多 ${formatJpy(Math.max(0, ...values) as never)} ${unit}`
 
 /** How the day goes, each figure with the two weeks before it. */
 export function TodayFigures({ figures, series }: Props) {
@@ -45,14 +46,22 @@ export function TodayFigures({ figures, series }: Props) {
           {bars(({ paidOrders }) => paidOrders, '单')}
         </Figure>
         {money && (
-          <Figure name="成交额" parts={[[formatJpy(money.paidJpy), '日元']]} means={`昨天同一时刻 ${formatJpy(money.sameTimeYesterdayJpy)} 日元`}>
+          <Figure
+            name="成交额"
+            parts={[[formatJpy(money.paidJpy), '日元']]}
+            means={`昨天同一时刻 ${formatJpy(money.sameTimeYesterdayJpy)} 日元`}
+          >
             {bars((day) => day.money?.paidJpy ?? 0, '日元')}
           </Figure>
         )}
         <Figure
           name="采购成功率"
           parts={[[purchase.tried === 0 ? '–' : successOf({ ...purchase, reasons: {} }).toFixed(1), '%']]}
-          means={purchase.tried === 0 ? '今天还没有采购' : `${purchase.tried} 次里买到 ${purchase.bought} 次${missed > 0 ? `，落空 ${missed}` : ''}`}
+          means={
+            purchase.tried === 0
+              ? '今天还没有采购'
+              : `${purchase.tried} 次里买到 ${purchase.bought} 次${missed > 0 ? `，落空 ${missed}` : ''}`
+          }
           to={{ to: '/orders', search: { view: 'purchased' } }}
         >
           {line((day) => successOf(day.purchase), '采购成功率', 95)}
@@ -108,9 +117,15 @@ export function TodayFigures({ figures, series }: Props) {
             />
           </>
         )}
-        {!money && <Figure name="入库到验货 · 中位" parts={spanParts(series.at(-1)?.warehousedToInspected.p50Ms ?? null)} means={`昨天 ${spanText(series.at(-2)?.warehousedToInspected.p50Ms ?? null)}`}>
-          {line((day) => day.warehousedToInspected.p50Ms, '入库到验货')}
-        </Figure>}
+        {!money && (
+          <Figure
+            name="入库到验货 · 中位"
+            parts={spanParts(series.at(-1)?.warehousedToInspected.p50Ms ?? null)}
+            means={`昨天 ${spanText(series.at(-2)?.warehousedToInspected.p50Ms ?? null)}`}
+          >
+            {line((day) => day.warehousedToInspected.p50Ms, '入库到验货')}
+          </Figure>
+        )}
       </Figures>
     </DeskPanel>
   )

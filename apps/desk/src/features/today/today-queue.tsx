@@ -9,7 +9,7 @@ import { ageText } from '@otsukai/ui/desk/counts.ts'
 import { Tag } from '@otsukai/ui/tag.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
-import { takeNext } from '../queue/use-entry-acts.ts'
+import { takeNext } from '../../lib/entry-acts.ts'
 import { askZh } from './today-words.ts'
 
 type Kind = DataOf<typeof deskToday>['queue'][number]

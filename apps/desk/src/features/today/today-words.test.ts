@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { levels, spanParts, spanText, successOf } from './today-words.ts'
 
 test('spans have the unit that people say', () => {
-  expect([40_000, 192_000, 180_000, 5_400_000, 155_520_000, null].map(spanText)).toEqual(['40 秒', '3 分 12 秒', '3 分', '1.5 小时', '1.8 天', '–'])
+  expect([40_000, 192_000, 180_000, 5_400_000, 155_520_000, null].map(spanText)).toEqual([
+    '40 秒',
+    '3 分 12 秒',
+    '3 分',
+    '1.5 小时',
+    '1.8 天',
+    '–',
+  ])
   expect(spanParts(null)).toEqual([['–', '']])
 })
 

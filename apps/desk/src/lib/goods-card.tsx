@@ -3,7 +3,7 @@ import type { deskOrder } from '@otsukai/contract/desk/orders'
 import { formatJpy } from '@otsukai/money/format'
 import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
 import { Link } from '@tanstack/react-router'
-import { beijingShort } from '../../lib/times.ts'
+import { beijingShort } from './times.ts'
 
 export type OrderPageData = DataOf<typeof deskOrder>
 
