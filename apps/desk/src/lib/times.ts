@@ -5,3 +5,6 @@ export const beijing = (at: number | null | undefined): string => formatTime(at 
 
 /** `11/20 18:05` in Beijing. */
 export const beijingShort = (at: number | null | undefined): string => beijing(at).slice(5)
+
+/** `14:06:20` in Beijing. */
+export const beijingSecond = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(11, 19)

@@ -94,7 +94,13 @@ export function Palette({ groups, typed, onType, onClose, asking = false, refuse
               )}
               <Autocomplete.Empty>
                 <p className={`px-4 py-8 text-center text-ink-2 ${refused ? 'hidden' : ''}`}>
-                  {asking ? '正在找' : typed === '' ? '输入单号、名字、快递单号或命令' : `没有找到“${typed}”`}
+                  {asking
+                    ? '正在找'
+                    : typed === ''
+                      ? '输入单号、名字、快递单号或命令'
+                      : typed.trim().length === 1
+                        ? '再多打一个字'
+                        : `没有找到“${typed}”`}
                 </p>
               </Autocomplete.Empty>
               <Autocomplete.List>

@@ -5,7 +5,6 @@ import { History, type HistoryLine } from '@otsukai/ui/desk/history.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { MoneyLines } from '@otsukai/ui/money-lines.tsx'
 import { Photo } from '@otsukai/ui/photo.tsx'
-import { Tag } from '@otsukai/ui/tag.tsx'
 import { ArrowRight } from 'lucide-react'
 import { accountZh, transferZh } from '../../lib/ledger-words.ts'
 import { beijingShort } from '../../lib/times.ts'
@@ -50,57 +49,23 @@ export const OrderTransfers = ({ transfers }: { transfers: NonNullable<OrderPage
 )
 
 /** The parcel: carrier, number, when it came, how heavy, where it lies. */
-export const OrderParcel = ({ page: { order, stock } }: { page: OrderPageData }) => (
-  <Facts label={56}>
+export const OrderParcel = ({ page: { order, stock }, wide = false }: { page: OrderPageData; wide?: boolean }) => (
+  <div className={wide ? 'grid gap-x-8 gap-y-1 tablet:grid-cols-2' : 'grid gap-y-1'}>
     {order.tracking && (
-      <>
+      <Facts label={56}>
         <Fact name="快递">{order.tracking.carrier}</Fact>
         <Fact name="单号">{order.tracking.number}</Fact>
-      </>
+      </Facts>
     )}
     {stock && (
-      <>
+      <Facts label={56}>
         <Fact name="入库">{beijingShort(stock.receivedAt)}</Fact>
         <Fact name="重量">{(stock.weightG / 1000).toFixed(2)} 千克</Fact>
         <Fact name="架位">{stock.shelf === null ? '没有登记' : <b className="font-semibold">{stock.shelf}</b>}</Fact>
-      </>
+      </Facts>
     )}
-  </Facts>
+  </div>
 )
-
-const results: Readonly<Record<string, { word: string; tone: 'matcha' | 'shu' | 'kihada' }>> = {
-  ok: { word: '合格', tone: 'matcha' },
-  defect: { word: '有缺陷', tone: 'shu' },
-  impossible: { word: '没法验', tone: 'kihada' },
-}
-
-/** What the inspection found, in words and pictures, and what the member said to it. */
-export const OrderInspection = ({ of: { result, note, photos, dispute, answerBy } }: { of: OrderPageData['inspection'] }) => {
-  const told = result === null ? undefined : results[result]
-  return (
-    <div className="grid gap-2.5">
-      <p className="flex flex-wrap items-center gap-2">
-        {told ? <Tag tone={told.tone}>{told.word}</Tag> : <span className="text-ink-3">还没有结果</span>}
-        {note}
-      </p>
-      {photos.length > 0 && (
-        <div className="grid grid-cols-4 gap-2">
-          {photos.map((src) => (
-            <Photo key={src} src={src} width={480} alt="" className="rounded-photo" />
-          ))}
-        </div>
-      )}
-      {dispute && (
-        <p className="rounded-photo bg-kihada-wash px-3 py-2 text-kihada-ink">
-          <b className="font-semibold">会员不同意 {beijingShort(dispute.at)}</b> {dispute.note}
-        </p>
-      )}
-      {answerBy !== null && !dispute && result !== null && (
-        <p className="text-cap text-ink-3">会员 {beijingShort(answerBy)} 前可以提异议，到点自动确认。</p>
-      )}
-    </div>
-  )
-}
 
 const tones: Readonly<Record<OrderPageData['timeline'][number]['kind'], HistoryLine['tone'] & string>> = {
   event: 'plain',

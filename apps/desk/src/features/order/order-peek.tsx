@@ -11,9 +11,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Answer } from '../../lib/answer.tsx'
 import type { PeekWays } from '../../lib/desk-list.tsx'
 import { Notes } from '../../lib/notes.tsx'
+import { OrderInspection } from '../../lib/order-inspection.tsx'
 import { GoodsCard, type OrderPageData } from '../../lib/goods-card.tsx'
 import { OrderActs, orderKeys } from './order-acts.tsx'
-import { OrderHistory, OrderInspection, OrderMoney, OrderParcel, OrderTalk } from './order-parts.tsx'
+import { OrderHistory, OrderMoney, OrderParcel, OrderTalk } from './order-parts.tsx'
 import { limitOfOrder, nextZh, stateOf } from './order-words.ts'
 
 interface Props extends PeekWays {

@@ -20,13 +20,14 @@ import { Copy } from 'lucide-react'
 import { Answer } from '../../lib/answer.tsx'
 import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
+import { OrderInspection } from '../../lib/order-inspection.tsx'
 import { Screen } from '../../lib/screen.tsx'
 import { beijing, beijingShort } from '../../lib/times.ts'
 import type { OrderPageData } from '../../lib/goods-card.tsx'
 import { neighboursOf } from './neighbours.ts'
 import { OrderActs, orderKeys } from './order-acts.tsx'
 import { OrderAttempts } from './order-attempts.tsx'
-import { OrderHistory, OrderInspection, OrderMoney, OrderParcel, OrderTalk, OrderTransfers } from './order-parts.tsx'
+import { OrderHistory, OrderMoney, OrderParcel, OrderTalk, OrderTransfers } from './order-parts.tsx'
 import { legsOf, limitOfOrder, nextZh, stateOf } from './order-words.ts'
 
 /** One order: where it stands and what comes next, what happens left, its money, member and history right. */
@@ -101,9 +102,9 @@ function Page({ page }: { page: OrderPageData }) {
               <DeskPanel
                 title="款项"
                 beside={
-                  <>
+                  <span>
                     订单款 现在 <b className="num font-semibold text-ink">{formatJpy(money.heldJpy)}</b> 日元
-                  </>
+                  </span>
                 }
               >
                 <OrderMoney money={money} />
@@ -238,7 +239,7 @@ function Page({ page }: { page: OrderPageData }) {
         )}
         {(order.tracking !== null || stock !== null) && (
           <DeskPanel title="包裹">
-            <OrderParcel page={page} />
+            <OrderParcel page={page} wide />
             {stock && stock.photos.length > 0 && (
               <div className="mt-3 flex flex-wrap gap-2">
                 {stock.photos.map((src) => (

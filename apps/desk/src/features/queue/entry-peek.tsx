@@ -15,7 +15,7 @@ import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { AlarmClock, Undo2 } from 'lucide-react'
 import type { PeekWays } from '../../lib/desk-list.tsx'
 import { NoteForm } from '../../lib/note-form.tsx'
@@ -23,7 +23,8 @@ import { Notes } from '../../lib/notes.tsx'
 import { inOrder, OfferButton } from '../../lib/offers.tsx'
 import { beijingShort } from '../../lib/times.ts'
 import { GoodsOfOrder } from '../../lib/goods-of-order.tsx'
-import { factsZh, meaningZh, photosOf } from './entry-words.ts'
+import { EntryEvidence } from './entry-evidence.tsx'
+import { detailZh, factsZh, meaningZh, photosOf } from './entry-words.ts'
 import { entryTone, limitOf } from './queue-urgency.ts'
 import { claimOrRelease, entriesChanged, snooze } from '../../lib/entry-acts.ts'
 
@@ -35,15 +36,18 @@ interface Props extends PeekWays {
 
 /** One entry: what is wrong, the thing, what is known of it, and what settles it. */
 export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Props) {
+  const navigate = useNavigate()
   const { data } = useQuery(read(calls.deskEntry, { id: listed.id }))
   // The list is asked anew first after an act.
   const entry = data && data.version >= listed.version ? data : listed
   const now = serverNow()
-  const { id, kind, titleZh, detailZh, claimedBy, dueAt, about, member } = entry
+  const { id, kind, titleZh, claimedBy, dueAt, about, member } = entry
   const open = entry.settledAt === null
-  const facts = factsZh(entry.facts)
+  // What the evidence tells is not told twice.
+  const facts = kind === 'dispute' ? [] : factsZh(entry.facts)
   const photos = photosOf(entry.facts)
-  const words = `${titleZh} · ${detailZh}`
+  const detail = detailZh(entry.detailZh)
+  const words = `${titleZh} · ${detail}`
   const lateMs = open && dueAt !== null ? now - dueAt : 0
 
   const write = async (text: string): Promise<string | null> => {
@@ -64,6 +68,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
       onUp={onUp}
       onDown={onDown}
       onClose={onClose}
+      {...(about?.kind === 'order' && { onOpen: () => void navigate({ to: '/orders/$id', params: { id: about.id } }) })}
       foot={
         open &&
         (entry.acts.length > 0 ? (
@@ -136,10 +141,10 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
       )}
 
       {about?.kind === 'order' ? (
-        <GoodsOfOrder id={about.id} />
+        <GoodsOfOrder id={about.id} evidence={(page) => <EntryEvidence kind={kind} page={page} />} />
       ) : (
         <p className="rounded-photo border border-line px-3 py-2.5">
-          <b className="font-semibold break-words">{detailZh}</b>
+          <b className="font-semibold break-words">{detail}</b>
           {member && <span className="block text-cap text-ink-3">会员 {member.name}</span>}
         </p>
       )}

@@ -42,7 +42,6 @@ const names: Readonly<Record<string, string>> = {
   goodsId: '商品',
   account: '采购账号',
   reference: '煤炉单号',
-  kind: '种类',
   id: '单号',
   orderId: '订单',
   rechargeId: '充值单',
@@ -90,6 +89,7 @@ function valueZh(name: string, value: unknown): string {
   }
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (Array.isArray(value)) return value.map((one) => valueZh(name, one)).join('、')
+  if (name === 'reference' && typeof value === 'object' && value !== null && 'id' in value) return String(value.id)
   if (typeof value === 'object' && value !== null)
     return Object.values(value)
       .filter((one) => typeof one === 'string' || typeof one === 'number')
@@ -100,7 +100,7 @@ function valueZh(name: string, value: unknown): string {
 }
 
 /** Facts that say nothing to people, or stand elsewhere. */
-const untold: readonly string[] = ['memberId', 'arrivalId', 'stockTakeId', 'photos', 'data', 'checksum', 'unexplained']
+const untold: readonly string[] = ['kind', 'memberId', 'arrivalId', 'stockTakeId', 'photos', 'data', 'checksum', 'unexplained']
 
 /** The facts of an entry in words, a line each; one without a name of ours keeps its own. */
 export const factsZh = (facts: Readonly<Record<string, unknown>>): { name: string; value: string }[] =>
@@ -114,3 +114,10 @@ export const photosOf = (facts: Readonly<Record<string, unknown>>): string[] => 
   const { photos } = facts
   return Array.isArray(photos) ? photos.filter((one) => typeof one === 'string') : []
 }
+
+/** The thing that an entry is about; subjects of gateways are told in words. */
+export const detailZh = (detail: string): string =>
+  detail
+    .replace(/^(wechat|alipay):/, (_, gateway: string) => `${values['payType']?.[gateway] ?? gateway} `)
+    .replace('bad signature', '签名不对')
+    .replace(/^(recharge|refund):/, (_, what: string) => (what === 'refund' ? '退款 ' : '充值 '))

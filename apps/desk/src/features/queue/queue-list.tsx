@@ -5,6 +5,7 @@ import { Age, State } from '@otsukai/ui/desk/state.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import type { ListDefinition } from '../../lib/desk-list.tsx'
 import { beijingShort } from '../../lib/times.ts'
+import { detailZh } from './entry-words.ts'
 import { kindNames } from './queue-kinds.ts'
 import { entryTone, groupAt, limitOf } from './queue-urgency.ts'
 
@@ -46,9 +47,9 @@ export const queueList: ListDefinition<Entry> = {
       head: '哪一件',
       width: 180,
       grow: 1,
-      cell: ({ detailZh, notes }) => (
+      cell: ({ detailZh: detail, notes }) => (
         <>
-          {detailZh}
+          {detailZh(detail)}
           {notes > 0 && <span className="ml-2 text-cap text-ink-3">备注 {notes}</span>}
         </>
       ),

@@ -90,6 +90,13 @@ export function QueueScreen({ search }: { search: ListSearch }) {
               ))}
           </>
         }
+        onOpen={({ id, about }) =>
+          void navigate(
+            about?.kind === 'order'
+              ? { to: '/orders/$id', params: { id: about.id } }
+              : { to: '.', search: { ...search, peek: String(id) } },
+          )
+        }
         rowKeys={
           open
             ? [

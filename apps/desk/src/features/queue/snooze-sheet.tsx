@@ -5,6 +5,7 @@ import { TextField } from '@otsukai/ui/field.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { useState } from 'react'
+import { detailZh } from './entry-words.ts'
 import { snooze } from '../../lib/entry-acts.ts'
 import { snoozeTimes } from './snooze-times.ts'
 
@@ -25,7 +26,7 @@ export function SnoozeSheet({ entry, onClose }: { entry: Entry; onClose: () => v
   return (
     <Sheet
       title="稍后再说"
-      about={`${entry.titleZh} · ${entry.detailZh}`}
+      about={`${entry.titleZh} · ${detailZh(entry.detailZh)}`}
       button="放到稍后"
       rank="ink"
       width={460}

@@ -29,8 +29,14 @@ export function TodayFigures({ figures, series }: Props) {
     return values.length > 1 && <Bars values={values} label={most(values, unit)} />
   }
   const line = (of: (day: DayFigures) => number | null, name: string, aim?: number) => {
-    const values = levels(series.map(of))
-    return values.length > 1 && <Line values={values} label={`近 ${values.length} 天的${name}`} {...(aim !== undefined && { aim })} />
+    const told = series.map(of)
+    const values = levels(told)
+    return (
+      values.length > 1 &&
+      told.some((value) => value !== null) && (
+        <Line values={values} label={`近 ${values.length} 天的${name}`} {...(aim !== undefined && { aim })} />
+      )
+    )
   }
   const refunds = (day: DayFigures) => Object.values(day.money?.refunds ?? {}).reduce((sum, { n }) => sum + n, 0)
   const missed = purchase.tried - purchase.bought
@@ -56,7 +62,7 @@ export function TodayFigures({ figures, series }: Props) {
         )}
         <Figure
           name="采购成功率"
-          parts={[[purchase.tried === 0 ? '–' : successOf({ ...purchase, reasons: {} }).toFixed(1), '%']]}
+          parts={[[successOf(purchase)?.toFixed(1) ?? '–', '%']]}
           means={
             purchase.tried === 0
               ? '今天还没有采购'

@@ -5,7 +5,7 @@ import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { Initial } from '@otsukai/ui/desk/initial.tsx'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
-import { ageText } from '@otsukai/ui/desk/counts.ts'
+import { ageText, type Tone } from '@otsukai/ui/desk/counts.ts'
 import { Tag } from '@otsukai/ui/tag.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
@@ -87,9 +87,7 @@ export function TodayQueue({ queue }: { queue: readonly Kind[] }) {
   )
 }
 
-const ages = { late: 'font-semibold text-shu', wait: 'font-semibold text-kihada', moving: 'text-ink-3' }
-
-function Row({ kind: { kind, titleZh, n, oldestAt, overdue, unclaimed, claims }, tone }: { kind: Kind; tone: keyof typeof ages }) {
+function Row({ kind: { kind, titleZh, n, oldestAt, overdue, unclaimed, claims }, tone }: { kind: Kind; tone: Tone }) {
   const to = wayTo(kind)
   const [first] = claims
   const look =
@@ -99,7 +97,7 @@ function Row({ kind: { kind, titleZh, n, oldestAt, overdue, unclaimed, claims },
       <State tone={tone}>{titleZh}</State>
       <span className="truncate text-ink-2 max-[999px]:hidden">{askZh(kind)}</span>
       <span className="num text-right font-semibold">{n}</span>
-      <span className={`text-right whitespace-nowrap ${overdue > 0 ? ages.late : ages[tone]}`}>
+      <span className={`text-right whitespace-nowrap ${overdue > 0 ? 'font-semibold text-shu' : 'text-ink-3'}`}>
         {oldestAt === null ? '–' : ageText(serverNow() - oldestAt)}
       </span>
       <span className="flex min-w-0 items-center gap-1.5 pl-6 max-[999px]:hidden">

@@ -53,8 +53,9 @@ export const spanText = (ms: number | null): string =>
         .map(([n, unit]) => `${n} ${unit}`)
         .join(' ')
 
-/** The share that was bought, in per cent; a day without a try counts as all. */
-export const successOf = ({ tried, bought }: DayFigures['purchase']): number => (tried === 0 ? 100 : (bought / tried) * 100)
+/** The share that was bought, in per cent; null without a try. */
+export const successOf = ({ tried, bought }: Pick<DayFigures['purchase'], 'tried' | 'bought'>): number | null =>
+  tried === 0 ? null : (bought / tried) * 100
 
 /** A level a day, where days without one keep the one before. */
 export function levels(values: readonly (number | null)[]): number[] {
