@@ -167,7 +167,7 @@ export function DeskList<Row extends object>({
         count={count}
         unit={of.unit}
         {...(sumJpy !== undefined && { sumJpy })}
-        {...(!bulk && { keys: keysWithoutTicks })}
+        {...(!bulk && { keys: [...keysWithoutTicks, ...(rowKeys ?? []).map(({ keys, name }) => ({ keys: [keys], name }))] })}
         note={query.hasNextPage ? `已载入 ${rows.length} ${of.unit}，往下继续` : undefined}
       />
     </ListPane>

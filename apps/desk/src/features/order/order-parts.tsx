@@ -50,7 +50,7 @@ export const OrderTransfers = ({ transfers }: { transfers: NonNullable<OrderPage
 
 /** The parcel: carrier, number, when it came, how heavy, where it lies. */
 export const OrderParcel = ({ page: { order, stock }, wide = false }: { page: OrderPageData; wide?: boolean }) => (
-  <div className={wide ? 'grid gap-x-8 gap-y-1 tablet:grid-cols-2' : 'grid gap-y-1'}>
+  <div className={wide ? 'grid items-start gap-x-8 gap-y-1 tablet:grid-cols-2' : 'grid gap-y-1'}>
     {order.tracking && (
       <Facts label={56}>
         <Fact name="快递">{order.tracking.carrier}</Fact>

@@ -53,7 +53,7 @@ export function QueueScreen({ search }: { search: ListSearch }) {
   const tabs = (query.data?.pages.at(-1) as { tabs?: Tabs } | undefined)?.tabs
   const kinds = Object.entries(tabs?.kinds ?? {})
     .filter(([, n]) => n > 0)
-    .slice(0, 6)
+    .slice(0, search['peek'] === undefined ? 6 : 2)
   const open = view !== 'settled'
 
   const next = async () => {
@@ -100,7 +100,7 @@ export function QueueScreen({ search }: { search: ListSearch }) {
         rowKeys={
           open
             ? [
-                { keys: 'c', name: '认领或放回', run: (entry) => void claimOrRelease(entry) },
+                { keys: 'c', name: '认领', run: (entry) => void claimOrRelease(entry) },
                 { keys: 's', name: '稍后', run: setPutOff },
               ]
             : []

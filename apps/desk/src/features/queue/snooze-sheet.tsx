@@ -35,7 +35,7 @@ export function SnoozeSheet({ entry, onClose }: { entry: Entry; onClose: () => v
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <div role="radiogroup" aria-label="到什么时候" className="grid grid-cols-2 gap-2">
+      <div role="radiogroup" aria-label="到什么时候" className="grid grid-cols-2 gap-2 pt-1">
         {times.map(({ name, until: at }) => (
           <ChoiceTile key={name} name="until" value={String(at)} checked={until === at} onChange={() => setUntil(at)}>
             {name}
