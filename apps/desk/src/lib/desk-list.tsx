@@ -17,6 +17,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Answer } from './answer.tsx'
 import { useLook, useTicks } from './kept.ts'
 import { type ListSearch, orderOf, orderParam } from './list-search.ts'
+import { usePhone } from './phone.ts'
 import type { ListPage } from './pages-read.ts'
 
 /** What a list is made of, said once beside its screen; `listSearch` reads the same definition. */
@@ -36,6 +37,8 @@ export interface ListDefinition<Row> {
   /** Whether the server finds words in it. */
   finds: boolean
   groupOf?: (row: Row) => ListGroup
+  /** A row on a phone, of two lines; without it the columns are scrolled sideways. */
+  phone?: (row: Row) => ReactNode
 }
 
 /** How one goes on from a row that is looked at. */
@@ -102,6 +105,12 @@ export function DeskList<Row extends object>({
   const shown = peeked === undefined ? undefined : rows[at]
   const chosen = rows.filter((row) => ticks.ids.has(of.idOf(row)))
   const order = orderOf(of.orders, search)
+  const { phone: phoneRow } = of
+  const narrow = usePhone() && phoneRow !== undefined
+  const columns = useMemo(
+    () => (narrow ? [{ id: 'phone', head: of.name, width: 200, grow: 1, cell: phoneRow }] : of.columns),
+    [narrow, phoneRow, of],
+  )
 
   return (
     <ListPane
@@ -130,8 +139,12 @@ export function DeskList<Row extends object>({
         {order && of.orders.length > 1 && (
           <OrderTool orders={of.orders} value={order} onChange={(next) => change({ order: orderParam(next) })} />
         )}
-        <ColumnsTool columns={of.columns} hidden={look.hidden} onChange={(hidden) => setLook({ hidden })} />
-        <HeightTool value={look.height} onChange={(height) => setLook({ height })} />
+        {!narrow && (
+          <>
+            <ColumnsTool columns={of.columns} hidden={look.hidden} onChange={(hidden) => setLook({ hidden })} />
+            <HeightTool value={look.height} onChange={(height) => setLook({ height })} />
+          </>
+        )}
       </FilterBar>
       <Answer of={query} what={of.name} waiting={<ListSkeleton />}>
         {() =>
@@ -140,7 +153,7 @@ export function DeskList<Row extends object>({
           ) : (
             <List<Row>
               label={of.name}
-              columns={of.columns}
+              columns={columns}
               rows={rows}
               idOf={of.idOf}
               nameOf={of.nameOf}
@@ -150,8 +163,8 @@ export function DeskList<Row extends object>({
               {...(peek ? { onPeek: (row) => change({ peek: of.idOf(row) }, peeked !== undefined) } : onOpen && { onPeek: onOpen })}
               {...(bulk && { ticks, onTicks: setTicks })}
               {...(order && { order, onOrder: (next) => change({ order: orderParam(next) }) })}
-              hidden={look.hidden}
-              height={look.height}
+              hidden={narrow ? [] : look.hidden}
+              height={narrow ? 'tall' : look.height}
               {...(of.groupOf && { groupOf: of.groupOf })}
               more={query.hasNextPage ? () => void (query.isFetchingNextPage || query.fetchNextPage()) : null}
               loadingMore={query.isFetchingNextPage}

@@ -19,7 +19,7 @@ export const OrderInspection = ({ of: { result, note, photos, dispute, answerBy 
         {note}
       </p>
       {photos.length > 0 && (
-        <div className="grid grid-cols-4 gap-2">
+        <div className="grid max-w-220 grid-cols-4 gap-2 max-tablet:grid-cols-3">
           {photos.map((src) => (
             <Photo key={src} src={src} width={480} alt="" className="rounded-photo" />
           ))}

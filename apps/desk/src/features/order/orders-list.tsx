@@ -3,7 +3,7 @@ import type { OrderRow } from '@otsukai/contract/desk/orders'
 import { formatJpy } from '@otsukai/money/format'
 import { Who } from '@otsukai/ui/desk/initial.tsx'
 import { Age, State } from '@otsukai/ui/desk/state.tsx'
-import { GoodsCell } from '@otsukai/ui/desk/thumb.tsx'
+import { GoodsCell, Thumb } from '@otsukai/ui/desk/thumb.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import type { ListDefinition } from '../../lib/desk-list.tsx'
 import { beijingShort } from '../../lib/times.ts'
@@ -90,6 +90,26 @@ export const ordersList: ListDefinition<OrderRow> = {
     { by: 'due', down: false, name: '煤炉先关的在上' },
   ],
   finds: true,
+  phone: (row) => {
+    const { word, tone } = stateOf(row)
+    return (
+      <span className="flex min-w-0 flex-1 items-center gap-3 leading-5">
+        <Thumb src={row.picture} size="small" />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{row.titleZh ?? row.titleJa}</span>
+          <span className="block truncate text-cap text-ink-3">
+            <State tone={row.late ? 'late' : tone}>{word}</State>
+          </span>
+        </span>
+        <span className="text-right">
+          {row.paidJpy ? <span className="num block font-medium">{formatJpy(row.paidJpy)}</span> : null}
+          <span className="block text-cap">
+            {ended.includes(row.state) ? beijingShort(row.since) : <Age waitedMs={serverNow() - row.since} limitMs={limitOfOrder(row)} />}
+          </span>
+        </span>
+      </span>
+    )
+  },
   columns: [
     {
       id: 'number',

@@ -35,6 +35,21 @@ export const queueList: ListDefinition<Entry> = {
   orders: [],
   finds: false,
   groupOf: (entry) => (entry.settledAt !== null ? over : entry.snoozedUntil !== null ? aside : groups[groupAt(entry, serverNow())]),
+  phone: (entry) => (
+    <span className="flex min-w-0 flex-1 items-center gap-3 leading-5">
+      <span className="min-w-0 flex-1">
+        <State tone={entryTone(entry, serverNow())}>{entry.titleZh}</State>
+        <span className="block truncate pl-3.5 text-cap text-ink-3">
+          {detailZh(entry.detailZh)}
+          {entry.claimedBy && ` · ${entry.claimedBy.name}`}
+        </span>
+      </span>
+      <span className="text-right">
+        {entry.amountJpy ? <span className="num block font-medium">{formatJpy(entry.amountJpy)}</span> : null}
+        <Age waitedMs={(entry.settledAt ?? serverNow()) - entry.openedAt} limitMs={limitOf(entry)} />
+      </span>
+    </span>
+  ),
   columns: [
     {
       id: 'title',

@@ -11,6 +11,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DeskList } from '../../lib/desk-list.tsx'
 import type { ListSearch } from '../../lib/list-search.ts'
+import { usePhone } from '../../lib/phone.ts'
 import { readPages } from '../../lib/pages-read.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { EntryPeek } from './entry-peek.tsx'
@@ -48,12 +49,13 @@ export function QueueScreen({ search }: { search: ListSearch }) {
   const query = useInfiniteQuery(wantedEntries(search))
   const [putOff, setPutOff] = useState<Entry | null>(null)
   const [asking, setAsking] = useState(false)
+  const phone = usePhone()
   const view = search['view'] ?? 'all'
   const kind = search['kind']
   const tabs = (query.data?.pages.at(-1) as { tabs?: Tabs } | undefined)?.tabs
   const kinds = Object.entries(tabs?.kinds ?? {})
     .filter(([, n]) => n > 0)
-    .slice(0, search['peek'] === undefined ? 6 : 2)
+    .slice(0, phone ? 0 : search['peek'] === undefined ? 6 : 2)
   const open = view !== 'settled'
 
   const next = async () => {

@@ -87,14 +87,26 @@ export function TodayQueue({ queue }: { queue: readonly Kind[] }) {
   )
 }
 
+/** In whose hands they are: 陈立 1 · 没人 1. */
+function handsZh(claims: Kind['claims'], unclaimed: number): string {
+  const alone = claims.length === 1 && unclaimed === 0
+  return [
+    ...claims.map(({ name, n }) => (alone ? name : `${name} ${n}`)),
+    ...(unclaimed > 0 ? [claims.length > 0 ? `没人 ${unclaimed}` : '没人认领'] : []),
+  ].join(' · ')
+}
+
 function Row({ kind: { kind, titleZh, n, oldestAt, overdue, unclaimed, claims }, tone }: { kind: Kind; tone: Tone }) {
   const to = wayTo(kind)
   const [first] = claims
   const look =
-    'grid min-h-10 grid-cols-[minmax(0,1fr)_48px_76px] items-center border-t border-line px-4 min-[1000px]:grid-cols-[136px_minmax(0,1fr)_48px_76px_168px]'
+    'grid min-h-10 max-[999px]:min-h-13 grid-cols-[minmax(0,1fr)_48px_76px] items-center border-t border-line px-4 min-[1000px]:grid-cols-[136px_minmax(0,1fr)_48px_76px_168px]'
   const inside = (
     <>
-      <State tone={tone}>{titleZh}</State>
+      <span className="min-w-0">
+        <State tone={tone}>{titleZh}</State>
+        <span className="block truncate pl-3.5 text-cap text-ink-3 min-[1000px]:hidden">{handsZh(claims, unclaimed)}</span>
+      </span>
       <span className="truncate text-ink-2 max-[999px]:hidden">{askZh(kind)}</span>
       <span className="num text-right font-semibold">{n}</span>
       <span className={`text-right whitespace-nowrap ${overdue > 0 ? 'font-semibold text-shu' : 'text-ink-3'}`}>
@@ -102,12 +114,7 @@ function Row({ kind: { kind, titleZh, n, oldestAt, overdue, unclaimed, claims },
       </span>
       <span className="flex min-w-0 items-center gap-1.5 pl-6 max-[999px]:hidden">
         {first && <Initial name={first.name} size="row" />}
-        <span className={`truncate ${first ? '' : 'text-ink-3'}`}>
-          {[
-            ...claims.map(({ name, n: of }) => (claims.length > 1 || unclaimed > 0 ? `${name} ${of}` : name)),
-            ...(unclaimed > 0 ? [claims.length > 0 ? `没人 ${unclaimed}` : '没人认领'] : []),
-          ].join(' · ')}
-        </span>
+        <span className={`truncate ${first ? '' : 'text-ink-3'}`}>{handsZh(claims, unclaimed)}</span>
       </span>
     </>
   )

@@ -2,6 +2,7 @@ import type { DataOf } from '@otsukai/contract/call'
 import type { deskToday } from '@otsukai/contract/desk/figures'
 import { ScreenBody } from '@otsukai/ui/desk/frame.tsx'
 import { Health } from '@otsukai/ui/desk/health.tsx'
+import { Note } from '@otsukai/ui/note.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
@@ -9,6 +10,7 @@ import { serverNow } from '@otsukai/web/server-clock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Answer } from '../../lib/answer.tsx'
+import { usePhone } from '../../lib/phone.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { beijing } from '../../lib/times.ts'
 import { TodayFigures } from './today-figures.tsx'
@@ -34,13 +36,15 @@ export function TodayScreen() {
       <Answer of={query} what="今天" waiting={<Waiting />}>
         {(today) => (
           <ScreenBody>
-            <div className="grid gap-4">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
               <HealthStrip of={today.health} />
-              <div className="grid items-start gap-4 min-[1180px]:grid-cols-[minmax(0,1.53fr)_minmax(0,1fr)]">
-                <TodayQueue queue={today.queue} />
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1180px]:grid-cols-[minmax(0,1.53fr)_minmax(0,1fr)]">
+                <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                  <TodayQueue queue={today.queue} />
+                  <Tonight figures={today.figures} />
+                </div>
                 <TodayFigures figures={today.figures} series={series.data?.days ?? []} />
               </div>
-              <Tonight figures={today.figures} />
             </div>
           </ScreenBody>
         )}
@@ -53,7 +57,16 @@ type Today = DataOf<typeof deskToday>
 
 /** Eight parts of the business: a bad one always has its cell. */
 function HealthStrip({ of }: { of: Today['health'] }) {
+  const phone = usePhone()
   const bad = of.filter(({ state }) => state === 'bad')
+  if (phone)
+    return (
+      bad.length > 0 && (
+        <Note kind="act">
+          {bad.map(({ titleZh, factZh }) => `${titleZh} ${factZh}`).join('；')}。其余 {of.length - bad.length} 项正常
+        </Note>
+      )
+    )
   const shown = of.filter((part) => bad.includes(part) || bad.length + of.filter((one) => one.state !== 'bad').indexOf(part) < 8)
   return (
     <Health
