@@ -32,6 +32,9 @@ const icons: Readonly<Record<Found['kind'], LucideIcon>> = {
   act: SquarePen,
 }
 
+/** What is scanned or chosen to do one thing with it. */
+const begins: readonly Found['kind'][] = ['parcel', 'thread', 'act']
+
 /** ⌘K: the pages that one may see, what the server finds, and what one may do with it. */
 export function FindAnything({ pages }: { pages: readonly DeskPage[] }) {
   const router = useRouter()
@@ -65,8 +68,8 @@ export function FindAnything({ pages }: { pages: readonly DeskPage[] }) {
       mark: kind === 'member' ? <Initial name={title} size="row" /> : <Icon of={icons[kind]} size={16} />,
       title,
       detail,
-      // What has no page of its own begins what may be done with it.
-      run: to ? go(to) : first ? begin(first.name, first.input, `${title} · ${detail}`) : () => setTyped(title),
+      // What has no page of its own is looked at here, or begins what is done with it.
+      run: to ? go(to) : first && begins.includes(kind) ? begin(first.name, first.input, `${title} · ${detail}`) : () => setTyped(title),
     }
   }
   const places = (narrowed === null ? pages : [])

@@ -23,7 +23,6 @@ export const foundGroups = [
 /** The page of what was found; null where it has none of its own. */
 export function pageOf({ kind, id }: Pick<Found, 'kind' | 'id'>): LinkProps | null {
   if (kind === 'order') return { to: '/orders/$id', params: { id } }
-  if (kind === 'goods') return { to: '/orders', search: { view: 'all', goods: id } as never }
   if (kind === 'entry') return { to: '/queue', search: { peek: id } }
   return null
 }

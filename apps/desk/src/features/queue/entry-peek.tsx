@@ -20,7 +20,7 @@ import { AlarmClock, Undo2 } from 'lucide-react'
 import type { PeekWays } from '../../lib/desk-list.tsx'
 import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
-import { inOrder, OfferButton } from '../../lib/offers.tsx'
+import { givesMoney, inOrder, OfferButton } from '../../lib/offers.tsx'
 import { beijingShort } from '../../lib/times.ts'
 import { GoodsOfOrder } from '../../lib/goods-of-order.tsx'
 import { EntryEvidence } from './entry-evidence.tsx'
@@ -73,7 +73,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
         open &&
         (entry.acts.length > 0 ? (
           inOrder(entry.acts).map((offer, at) => (
-            <span key={offer.name} className={at > 0 && at === entry.acts.length - 1 ? 'ml-auto' : ''}>
+            <span key={offer.name} className={at > 0 && givesMoney(offer) ? 'ml-auto' : ''}>
               <OfferButton offer={offer} about={words} main />
             </span>
           ))

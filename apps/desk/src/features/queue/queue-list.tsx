@@ -94,14 +94,8 @@ export const queueList: ListDefinition<Entry> = {
       width: 104,
       leaves: 1,
       cell: ({ dueAt, snoozedUntil, settledAt }) => (
-        <span className="text-ink-3">
-          {settledAt !== null
-            ? `${beijingShort(settledAt)} 办结`
-            : snoozedUntil !== null
-              ? `${beijingShort(snoozedUntil)} 再说`
-              : dueAt === null
-                ? '–'
-                : beijingShort(dueAt)}
+        <span className="num font-medium text-ink-2" title={settledAt !== null ? '办结' : snoozedUntil !== null ? '到这时再说' : undefined}>
+          {settledAt === null && snoozedUntil === null && dueAt === null ? '–' : beijingShort(settledAt ?? snoozedUntil ?? dueAt)}
         </span>
       ),
     },
