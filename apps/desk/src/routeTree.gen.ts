@@ -23,12 +23,16 @@ import { Route as MessagesRouteImport } from './routes/messages'
 import { Route as MoneyRouteImport } from './routes/money'
 import { Route as PhoneRouteImport } from './routes/phone'
 import { Route as PurchasesRouteImport } from './routes/purchases'
+import { Route as QueueRouteImport } from './routes/queue'
 import { Route as ReceiveRouteImport } from './routes/receive'
 import { Route as RechargesRouteImport } from './routes/recharges'
 import { Route as RefundsRouteImport } from './routes/refunds'
 import { Route as StaffRouteImport } from './routes/staff'
 import { Route as StockRouteImport } from './routes/stock'
+import { Route as TodayRouteImport } from './routes/today'
 import { Route as MembersIdRouteImport } from './routes/members_.$id'
+import { Route as OrdersIndexRouteImport } from './routes/orders.index'
+import { Route as OrdersIdRouteImport } from './routes/orders.$id'
 import { Route as StockTakeRouteImport } from './routes/stock_.take'
 
 const IndexRoute = IndexRouteImport.update({
@@ -101,6 +105,11 @@ const PurchasesRoute = PurchasesRouteImport.update({
   path: '/purchases',
   getParentRoute: () => rootRouteImport,
 } as any)
+const QueueRoute = QueueRouteImport.update({
+  id: '/queue',
+  path: '/queue',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReceiveRoute = ReceiveRouteImport.update({
   id: '/receive',
   path: '/receive',
@@ -126,9 +135,24 @@ const StockRoute = StockRouteImport.update({
   path: '/stock',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TodayRoute = TodayRouteImport.update({
+  id: '/today',
+  path: '/today',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MembersIdRoute = MembersIdRouteImport.update({
   id: '/members_/$id',
   path: '/members/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrdersIndexRoute = OrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrdersIdRoute = OrdersIdRouteImport.update({
+  id: '/orders/$id',
+  path: '/orders/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const StockTakeRoute = StockTakeRouteImport.update({
@@ -152,13 +176,17 @@ export interface FileRoutesByFullPath {
   '/money': typeof MoneyRoute
   '/phone': typeof PhoneRoute
   '/purchases': typeof PurchasesRoute
+  '/queue': typeof QueueRoute
   '/receive': typeof ReceiveRoute
   '/recharges': typeof RechargesRoute
   '/refunds': typeof RefundsRoute
   '/staff': typeof StaffRoute
   '/stock': typeof StockRoute
+  '/today': typeof TodayRoute
   '/members/$id': typeof MembersIdRoute
+  '/orders/$id': typeof OrdersIdRoute
   '/stock/take': typeof StockTakeRoute
+  '/orders/': typeof OrdersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -175,13 +203,17 @@ export interface FileRoutesByTo {
   '/money': typeof MoneyRoute
   '/phone': typeof PhoneRoute
   '/purchases': typeof PurchasesRoute
+  '/queue': typeof QueueRoute
   '/receive': typeof ReceiveRoute
   '/recharges': typeof RechargesRoute
   '/refunds': typeof RefundsRoute
   '/staff': typeof StaffRoute
   '/stock': typeof StockRoute
+  '/today': typeof TodayRoute
   '/members/$id': typeof MembersIdRoute
+  '/orders/$id': typeof OrdersIdRoute
   '/stock/take': typeof StockTakeRoute
+  '/orders': typeof OrdersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -199,13 +231,17 @@ export interface FileRoutesById {
   '/money': typeof MoneyRoute
   '/phone': typeof PhoneRoute
   '/purchases': typeof PurchasesRoute
+  '/queue': typeof QueueRoute
   '/receive': typeof ReceiveRoute
   '/recharges': typeof RechargesRoute
   '/refunds': typeof RefundsRoute
   '/staff': typeof StaffRoute
   '/stock': typeof StockRoute
+  '/today': typeof TodayRoute
   '/members_/$id': typeof MembersIdRoute
+  '/orders/$id': typeof OrdersIdRoute
   '/stock_/take': typeof StockTakeRoute
+  '/orders/': typeof OrdersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -224,13 +260,17 @@ export interface FileRouteTypes {
     | '/money'
     | '/phone'
     | '/purchases'
+    | '/queue'
     | '/receive'
     | '/recharges'
     | '/refunds'
     | '/staff'
     | '/stock'
+    | '/today'
     | '/members/$id'
+    | '/orders/$id'
     | '/stock/take'
+    | '/orders/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -247,13 +287,17 @@ export interface FileRouteTypes {
     | '/money'
     | '/phone'
     | '/purchases'
+    | '/queue'
     | '/receive'
     | '/recharges'
     | '/refunds'
     | '/staff'
     | '/stock'
+    | '/today'
     | '/members/$id'
+    | '/orders/$id'
     | '/stock/take'
+    | '/orders'
   id:
     | '__root__'
     | '/'
@@ -270,13 +314,17 @@ export interface FileRouteTypes {
     | '/money'
     | '/phone'
     | '/purchases'
+    | '/queue'
     | '/receive'
     | '/recharges'
     | '/refunds'
     | '/staff'
     | '/stock'
+    | '/today'
     | '/members_/$id'
+    | '/orders/$id'
     | '/stock_/take'
+    | '/orders/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -294,13 +342,17 @@ export interface RootRouteChildren {
   MoneyRoute: typeof MoneyRoute
   PhoneRoute: typeof PhoneRoute
   PurchasesRoute: typeof PurchasesRoute
+  QueueRoute: typeof QueueRoute
   ReceiveRoute: typeof ReceiveRoute
   RechargesRoute: typeof RechargesRoute
   RefundsRoute: typeof RefundsRoute
   StaffRoute: typeof StaffRoute
   StockRoute: typeof StockRoute
+  TodayRoute: typeof TodayRoute
   MembersIdRoute: typeof MembersIdRoute
+  OrdersIdRoute: typeof OrdersIdRoute
   StockTakeRoute: typeof StockTakeRoute
+  OrdersIndexRoute: typeof OrdersIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -403,6 +455,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PurchasesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/queue': {
+      id: '/queue'
+      path: '/queue'
+      fullPath: '/queue'
+      preLoaderRoute: typeof QueueRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/receive': {
       id: '/receive'
       path: '/receive'
@@ -438,11 +497,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StockRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/today': {
+      id: '/today'
+      path: '/today'
+      fullPath: '/today'
+      preLoaderRoute: typeof TodayRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/members_/$id': {
       id: '/members_/$id'
       path: '/members/$id'
       fullPath: '/members/$id'
       preLoaderRoute: typeof MembersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/orders/': {
+      id: '/orders/'
+      path: '/orders'
+      fullPath: '/orders/'
+      preLoaderRoute: typeof OrdersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/orders/$id': {
+      id: '/orders/$id'
+      path: '/orders/$id'
+      fullPath: '/orders/$id'
+      preLoaderRoute: typeof OrdersIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/stock_/take': {
@@ -470,13 +550,17 @@ const rootRouteChildren: RootRouteChildren = {
   MoneyRoute: MoneyRoute,
   PhoneRoute: PhoneRoute,
   PurchasesRoute: PurchasesRoute,
+  QueueRoute: QueueRoute,
   ReceiveRoute: ReceiveRoute,
   RechargesRoute: RechargesRoute,
   RefundsRoute: RefundsRoute,
   StaffRoute: StaffRoute,
   StockRoute: StockRoute,
+  TodayRoute: TodayRoute,
   MembersIdRoute: MembersIdRoute,
+  OrdersIdRoute: OrdersIdRoute,
   StockTakeRoute: StockTakeRoute,
+  OrdersIndexRoute: OrdersIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,4 +1,5 @@
 import { type BulkAct, BulkBar } from '@otsukai/ui/desk/bulk-bar.tsx'
+import type { Count } from '@otsukai/ui/desk/counts.ts'
 import { FilterBar } from '@otsukai/ui/desk/filter-bar.tsx'
 import type { Filter } from '@otsukai/ui/desk/filter.ts'
 import { FindField } from '@otsukai/ui/desk/find-field.tsx'
@@ -16,6 +17,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Answer } from './answer.tsx'
 import { useLook, useTicks } from './kept.ts'
 import { type ListSearch, orderOf, orderParam } from './list-search.ts'
+import { usePhone } from './phone.ts'
 import type { ListPage } from './pages-read.ts'
 
 /** What a list is made of, said once beside its screen; `listSearch` reads the same definition. */
@@ -35,6 +37,8 @@ export interface ListDefinition<Row> {
   /** Whether the server finds words in it. */
   finds: boolean
   groupOf?: (row: Row) => ListGroup
+  /** A row on a phone, of two lines; without it the columns are scrolled sideways. */
+  phone?: (row: Row) => ReactNode
 }
 
 /** How one goes on from a row that is looked at. */
@@ -57,13 +61,30 @@ interface DeskListProps<Row> {
   bulk?: (rows: readonly Row[]) => { sumJpy?: number; acts: readonly BulkAct[]; note?: ReactNode }
   rowKeys?: readonly { keys: string; name: string; run: (row: Row) => void }[]
   sumJpy?: number | null
+  /** How many each view holds, where it is known. */
+  counts?: Readonly<Record<string, Count | undefined>>
+  /** At the left of the filters, such as the most urgent next. */
+  start?: ReactNode
   empty: ReactNode
   /** Between the views and the rows: what must be done first. */
   above?: ReactNode
 }
 
 /** A list of the desk with all its state in the address: views, filters, order, what is looked at. */
-export function DeskList<Row extends object>({ of, search, query, peek, onOpen, bulk, rowKeys, sumJpy, empty, above }: DeskListProps<Row>) {
+export function DeskList<Row extends object>({
+  of,
+  search,
+  query,
+  peek,
+  onOpen,
+  bulk,
+  rowKeys,
+  sumJpy,
+  counts,
+  start,
+  empty,
+  above,
+}: DeskListProps<Row>) {
   const navigate = useNavigate()
   const { peek: peeked, ...filter } = search
   const [ticks, setTicks] = useTicks(`${of.id} ${JSON.stringify(filter)}`)
@@ -87,6 +108,12 @@ export function DeskList<Row extends object>({ of, search, query, peek, onOpen, 
   const shown = peeked === undefined ? undefined : rows[at]
   const chosen = rows.filter((row) => ticks.ids.has(of.idOf(row)))
   const order = orderOf(of.orders, search)
+  const { phone: phoneRow } = of
+  const narrow = usePhone() && phoneRow !== undefined
+  const columns = useMemo(
+    () => (narrow ? [{ id: 'phone', head: of.name, width: 200, grow: 1, cell: phoneRow }] : of.columns),
+    [narrow, phoneRow, of],
+  )
 
   return (
     <ListPane
@@ -103,16 +130,25 @@ export function DeskList<Row extends object>({ of, search, query, peek, onOpen, 
       <ViewTabs
         label={`${of.name}的视图`}
         chosen={search['view'] ?? of.views[0]?.id ?? null}
-        views={of.views.map(({ id, name }, nth) => ({ id, name, link: { to: '.', search: { view: nth === 0 ? undefined : id } } }))}
+        views={of.views.map(({ id, name }, nth) => ({
+          id,
+          name,
+          link: { to: '.', search: { view: nth === 0 ? undefined : id } },
+          ...(counts?.[id] && { count: counts[id] }),
+        }))}
       />
       {above}
-      <FilterBar filters={of.filters} values={search} onChange={(id, value) => change({ [id]: value, peek: undefined })}>
+      <FilterBar filters={of.filters} values={search} onChange={(id, value) => change({ [id]: value, peek: undefined })} start={start}>
         {of.finds && <FindField value={search['q'] ?? ''} onFind={(q) => change({ q: q || undefined, peek: undefined }, true)} />}
         {order && of.orders.length > 1 && (
           <OrderTool orders={of.orders} value={order} onChange={(next) => change({ order: orderParam(next) })} />
         )}
-        <ColumnsTool columns={of.columns} hidden={look.hidden} onChange={(hidden) => setLook({ hidden })} />
-        <HeightTool value={look.height} onChange={(height) => setLook({ height })} />
+        {!narrow && (
+          <>
+            <ColumnsTool columns={of.columns} hidden={look.hidden} onChange={(hidden) => setLook({ hidden })} />
+            <HeightTool value={look.height} onChange={(height) => setLook({ height })} />
+          </>
+        )}
       </FilterBar>
       <Answer of={query} what={of.name} waiting={<ListSkeleton />}>
         {() =>
@@ -121,7 +157,7 @@ export function DeskList<Row extends object>({ of, search, query, peek, onOpen, 
           ) : (
             <List<Row>
               label={of.name}
-              columns={of.columns}
+              columns={columns}
               rows={rows}
               idOf={of.idOf}
               nameOf={of.nameOf}
@@ -131,8 +167,8 @@ export function DeskList<Row extends object>({ of, search, query, peek, onOpen, 
               {...(peek ? { onPeek: (row) => change({ peek: of.idOf(row) }, peeked !== undefined) } : onOpen && { onPeek: onOpen })}
               {...(bulk && { ticks, onTicks: setTicks })}
               {...(order && { order, onOrder: (next) => change({ order: orderParam(next) }) })}
-              hidden={look.hidden}
-              height={look.height}
+              hidden={narrow ? [] : look.hidden}
+              height={narrow ? 'tall' : look.height}
               {...(of.groupOf && { groupOf: of.groupOf })}
               more={query.hasNextPage ? () => void (query.isFetchingNextPage || query.fetchNextPage()) : null}
               loadingMore={query.isFetchingNextPage}
@@ -148,7 +184,7 @@ export function DeskList<Row extends object>({ of, search, query, peek, onOpen, 
         count={count}
         unit={of.unit}
         {...(sumJpy !== undefined && { sumJpy })}
-        {...(!bulk && { keys: keysWithoutTicks })}
+        {...(!bulk && { keys: [...keysWithoutTicks, ...(rowKeys ?? []).map(({ keys, name }) => ({ keys: [keys], name }))] })}
         note={query.hasNextPage ? `已载入 ${rows.length} ${of.unit}，往下继续` : undefined}
       />
     </ListPane>

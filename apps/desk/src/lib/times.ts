@@ -11,3 +11,6 @@ export const tokyoShort = (at: number | null | undefined): string => formatTime(
 
 /** `20:05` in Tokyo. */
 export const tokyoClock = (at: number): string => formatTime(Math.trunc(at), 'Asia/Tokyo').slice(11)
+
+/** `14:06:20` in Beijing. */
+export const beijingSecond = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(11, 19)

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import { session, useSession } from '../lib/session.ts'
+import { Guarded } from '../shell/guarded.tsx'
 import { Shell } from '../shell/shell.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -21,7 +22,9 @@ function Desk() {
   if (standing?.next !== 'done' || path === '/phone') return <Outlet />
   return (
     <Shell key={epoch}>
-      <Outlet />
+      <Guarded>
+        <Outlet />
+      </Guarded>
     </Shell>
   )
 }

@@ -34,8 +34,11 @@ export interface DeskPage {
 
 /** The pages in the order of the rail. A page is here once its screen is there; by its address a page without the right says who may. */
 export const pages: readonly DeskPage[] = [
+  { to: '/today', name: '今天', icon: House, needs: 'queue.read', letter: 't' },
+  { to: '/queue', name: '待办', icon: ListChecks, needs: 'queue.read', letter: 'q' },
   { to: '/messages', name: '消息', icon: MessageSquare, needs: 'threads.read', letter: 'm' },
   { to: '/approvals', name: '审批', icon: ShieldCheck, needs: null, letter: 'a' },
+  { to: '/orders', name: '订单', icon: Package, needs: 'orders.read', group: '业务', letter: 'o' },
   { to: '/purchases', name: '采购', icon: ShoppingBag, needs: ['purchases.act', 'money.read'], group: '业务', letter: 'p' },
   { to: '/auctions', name: '竞拍', icon: Gavel, needs: ['bids.act', 'members.read'], group: '业务', letter: 'b' },
   { to: '/receive', name: '收货', icon: ScanBarcode, needs: 'warehouse.act', group: '业务', letter: 'r' },

@@ -6,6 +6,9 @@ import { Rail, type RailGroup } from '@otsukai/ui/desk/rail.tsx'
 import { UndoArea } from '@otsukai/ui/desk/undo-toast.tsx'
 import { useLocation } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
+import { read } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/desk-calls.gen.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ActHost } from '../flows/act/act-host.tsx'
 import { useFindOpen } from '../lib/find.ts'
@@ -18,7 +21,12 @@ import { FindAnything } from './find-anything.tsx'
 import { Offline } from './offline.tsx'
 import { pageAt, pages } from './pages.ts'
 import { PersonMenu } from './person-menu.tsx'
+import { railCounts } from './rail-counts.ts'
+import { useScanToFind } from './use-scan-to-find.ts'
 import { useNarrow } from './use-narrow.ts'
+
+/** The counts of the rail are asked again this often, beside what news brings. */
+const COUNTS_MS = 60_000
 
 /** The frame of every screen of somebody who is logged in. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -39,11 +47,15 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [over])
   useDeskKeys({ pages: seen, onHelp: () => setHelp(true), onNarrow: changeNarrow })
 
+  useScanToFind(!over && may('orders.read'))
+  const today = useQuery({ ...read(calls.deskToday, {}), enabled: !over && may('queue.read'), refetchInterval: COUNTS_MS })
+  const counts = railCounts(today.data?.queue ?? [])
+
   const here = pageAt(path)
   const lines = (group: string | undefined) =>
     seen
       .filter((page) => page.group === group)
-      .map((page) => ({ name: page.name, icon: page.icon, link: { to: page.to }, open: page === here }))
+      .map((page) => ({ name: page.name, icon: page.icon, link: { to: page.to }, open: page === here, ...counts[page.to] }))
   const groups: RailGroup[] = [{ lines: lines(undefined) }, { name: '业务', lines: lines('业务') }, { name: '经营', lines: lines('经营') }]
   const me = { name: '我', icon: CircleUser, link: { to: '/me' } as const, open: path === '/me' }
   const body = (

@@ -27,8 +27,8 @@ export const DetailHead = ({ title, state, next, acts }: DetailHeadProps) => (
 
 /** The body of one thing: left what happens, right its money, its member and its history. */
 export const DetailBody = ({ children, side }: { children: ReactNode; side: ReactNode }) => (
-  <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4 px-5 min-[1024px]:grid-cols-[minmax(0,1fr)_348px] min-[1361px]:grid-cols-[minmax(0,1fr)_372px] min-[1800px]:grid-cols-[minmax(0,1fr)_480px] max-tablet:px-4">
-    <div className="grid min-w-0 content-start gap-4">{children}</div>
-    <div className="grid min-w-0 content-start gap-4">{side}</div>
+  <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4 px-5 min-[1024px]:grid-cols-[minmax(0,1fr)_348px] min-[1361px]:grid-cols-[minmax(0,1fr)_372px] min-[1800px]:grid-cols-[minmax(0,1fr)_480px] max-tablet:px-4">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">{side}</div>
   </div>
 )

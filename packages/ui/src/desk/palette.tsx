@@ -33,10 +33,12 @@ interface PaletteProps {
   onClose: () => void
   /** The server is asked. */
   asking?: boolean
+  /** Why a code names nothing: misread, or unknown. */
+  refused?: string | undefined
 }
 
 /** ⌘K: what is typed is found everywhere, and what can be done with it. Drawn only while it is open. */
-export function Palette({ groups, typed, onType, onClose, asking = false }: PaletteProps) {
+export function Palette({ groups, typed, onType, onClose, asking = false, refused }: PaletteProps) {
   useKeys('找', [], 'modal')
   const shown = groups.filter(({ items }) => items.length > 0)
   return (
@@ -85,9 +87,20 @@ export function Palette({ groups, typed, onType, onClose, asking = false }: Pale
               </span>
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-1">
+              {refused && (
+                <p role="alert" className="mx-4 mt-3 rounded-photo bg-kihada-wash px-3 py-2 text-kihada-ink">
+                  {refused}
+                </p>
+              )}
               <Autocomplete.Empty>
-                <p className="px-4 py-8 text-center text-ink-2">
-                  {asking ? '正在找' : typed === '' ? '输入单号、名字、快递单号或命令' : `没有找到“${typed}”`}
+                <p className={`px-4 py-8 text-center text-ink-2 ${refused ? 'hidden' : ''}`}>
+                  {asking
+                    ? '正在找'
+                    : typed === ''
+                      ? '输入单号、名字、快递单号或命令'
+                      : typed.trim().length === 1
+                        ? '再多打一个字'
+                        : `没有找到“${typed}”`}
                 </p>
               </Autocomplete.Empty>
               <Autocomplete.List>

@@ -31,7 +31,12 @@ export const Nothing = ({ drawing, title, help, way }: NothingProps) => (
 
 /** A page one may not see, opened by its address: who may, and whom to ask. */
 export const NoRight = ({ page, who, own, way }: { page: string; who: readonly string[]; own: string; way?: ReactNode }) => (
-  <Nothing drawing="shut" title={`${page}只有${who.join('和')}能看`} help={`你是${own}。要看的话，请店长给你开通。`} way={way} />
+  <Nothing
+    drawing="shut"
+    title={`${page}只有${[who.slice(0, -1).join('、'), who.at(-1)].filter(Boolean).join('和')}能看`}
+    help={`你是${own}。要看的话，请店长给你开通。`}
+    way={way}
+  />
 )
 
 /** The connection broke off: how long ago, and how old what stands below is. Acts that move money are off meanwhile. */

@@ -1,0 +1,70 @@
+import type { OrderRow } from '@otsukai/contract/desk/orders'
+import { Nothing } from '@otsukai/ui/desk/trouble.tsx'
+import { read } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/desk-calls.gen.ts'
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { DeskList } from '../../lib/desk-list.tsx'
+import { type ListSearch, orderOf } from '../../lib/list-search.ts'
+import { readPages } from '../../lib/pages-read.ts'
+import { Screen } from '../../lib/screen.tsx'
+import { OrderPeek } from './order-peek.tsx'
+import { ordersList, viewStates } from './orders-list.tsx'
+
+/** What the list's address asks the server for. A state that is filtered by goes before that of the view. */
+export const wantedOrders = (search: ListSearch) => {
+  const { view = 'open', peek: _, order: __, ...filters } = search
+  const state = filters['state'] ?? viewStates[view]
+  const { by = 'age', down = false } = orderOf(ordersList.orders, search) ?? {}
+  // By age only what is in work is sorted: all orders stand by when they were made.
+  const sort = view === 'all' && search['order'] === undefined ? { sort: 'created', dir: 'desc' } : { sort: by, dir: down ? 'desc' : 'asc' }
+  const set = Object.fromEntries(Object.entries({ ...filters, state }).filter(([, value]) => value !== undefined))
+  return readPages(calls.deskOrders, { ...set, ...sort } as never)
+}
+
+/** The counts of the views are asked again after so long. */
+const COUNTS_MS = 30_000
+const countedViews = ordersList.views.filter(({ id }) => id !== 'all')
+
+/** How many orders each view holds. */
+function useViewCounts() {
+  const answers = useQueries({
+    queries: countedViews.map(({ id }) => ({
+      ...read(calls.deskOrders, { state: viewStates[id], limit: 1 } as never),
+      staleTime: COUNTS_MS,
+    })),
+  })
+  return Object.fromEntries(countedViews.map(({ id }, at) => [id, answers[at]?.data?.count]))
+}
+
+/** Orders by views and filters. */
+export function OrdersScreen({ search }: { search: ListSearch }) {
+  const navigate = useNavigate()
+  const counts = useViewCounts()
+  const query = useInfiniteQuery(wantedOrders(search))
+  const sumJpy = (query.data?.pages.at(-1) as { sumJpy?: number | null } | undefined)?.sumJpy
+  const open = ({ id }: OrderRow) => void navigate({ to: '/orders/$id', params: { id } })
+  const narrowed = Object.entries(search).some(
+    ([name, value]) => value !== undefined && name !== 'view' && name !== 'order' && name !== 'peek',
+  )
+  return (
+    <Screen title="订单">
+      <DeskList
+        of={ordersList}
+        search={search}
+        query={query}
+        counts={counts}
+        onOpen={open}
+        peek={(row, ways) => <OrderPeek key={row.id} row={row} onOpen={() => open(row)} {...ways} />}
+        {...(sumJpy !== undefined && query.data?.pages[0]?.list.some(({ paidJpy }) => paidJpy !== undefined) && { sumJpy })}
+        empty={
+          <Nothing
+            drawing={narrowed ? 'none' : 'done'}
+            title={narrowed ? '没有这样的订单' : '这里没有订单'}
+            help={narrowed ? '去掉一个条件再看看。' : '有新的会自己出现在这里。'}
+          />
+        }
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,32 @@
+import type { DataOf } from '@otsukai/contract/call'
+import type { deskOrder } from '@otsukai/contract/desk/orders'
+import { formatJpy } from '@otsukai/money/format'
+import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
+import { Link } from '@tanstack/react-router'
+import { beijingShort } from './times.ts'
+
+export type OrderPageData = DataOf<typeof deskOrder>
+
+/** The goods of an order in short: picture, both titles, whose, when, how much, which account. */
+export const GoodsCard = ({ page: { order } }: { page: Pick<OrderPageData, 'order'> }) => (
+  <div className="flex gap-3 rounded-photo border border-line p-3">
+    <Thumb src={order.picture} size="normal" />
+    <div className="min-w-0 flex-1">
+      <p className="truncate font-semibold">{order.titleZh ?? order.titleJa}</p>
+      {order.titleZh !== null && (
+        <p lang="ja" className="truncate text-cap text-ink-2">
+          {order.titleJa}
+        </p>
+      )}
+      <p className="truncate text-cap text-ink-2">
+        <Link to="/orders/$id" params={{ id: order.id }} className="text-ai hover:underline">
+          {order.id}
+        </Link>
+        {' · '}
+        {order.member.name} · {beijingShort(order.createdAt)} 下单
+        {order.paidJpy !== undefined && order.paidJpy > 0 && ` · 已付 ${formatJpy(order.paidJpy)}`}
+        {order.account !== null && ` · ${order.account}`}
+      </p>
+    </div>
+  </div>
+)
