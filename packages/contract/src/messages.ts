@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { type DataOf, get, post } from './call.ts'
 import { listOf, Paging, Time } from './fields.ts'
 import { GoodsId, OrderId, RequestId } from './ids.ts'
-
-/** The limits of one message: characters, number of images, bytes of each. */
-export const messageLimits = { textLength: 2_000, images: 4, imageBytes: 5 * 1024 * 1024 } as const
+import { messageLimits } from './message-limits.ts'
 
 /** The id of an order's thread is the order's; other threads have 16 characters. */
 export const ThreadId = z.string().regex(/^(?:[0-9A-HJKMNP-TV-Z]{10}|[0-9A-HJKMNP-TV-Z]{16})$/)

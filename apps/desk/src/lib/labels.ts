@@ -1,6 +1,6 @@
 import type { LabelKind } from '@otsukai/contract/desk/warehouse'
 
-export const labelAddress = (kind: LabelKind, id: string | number): string => `/api/desk/labels/${kind}/${id}`
+const labelAddress = (kind: LabelKind, id: string | number): string => `/api/desk/labels/${kind}/${id}`
 
 let frame: HTMLIFrameElement | null = null
 

@@ -11,7 +11,7 @@ import { Monitor, ScanBarcode, Smartphone } from 'lucide-react'
 import { beijingShort } from './times.ts'
 
 /** Chrome · macOS, as far as the browser says. */
-export function agentZh(agent: string): string {
+function agentZh(agent: string): string {
   const browser = /Edg\//.test(agent)
     ? 'Edge'
     : /Firefox\//.test(agent)

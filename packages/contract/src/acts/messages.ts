@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Time } from '../fields.ts'
-import { messageLimits } from '../messages.ts'
+import { messageLimits } from '../message-limits.ts'
 import { act, look } from './act.ts'
 import { Done, text } from './fields.ts'
 

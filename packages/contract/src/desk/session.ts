@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../call.ts'
 import { Time } from '../fields.ts'
 import { Permission, StaffPerson } from '../staff/staff-fields.ts'
+import { staffPasswordLength } from '../staff/password-length.ts'
 
 /** What a log-in still asks for. `enrol`: a second factor must be set up first; `done`: the session may act. */
 export const loginSteps = ['factor', 'enrol', 'done'] as const
@@ -31,7 +32,6 @@ export type Standing = z.output<typeof Standing>
 
 const text = (most: number) => z.string().trim().min(1).max(most)
 const Password = z.string().min(1).max(200)
-export const staffPasswordLength = { min: 12, max: 200 }
 const NewPassword = z.string().min(staffPasswordLength.min).max(staffPasswordLength.max)
 const Code = text(40)
 /** What a browser's `navigator.credentials` answers, as JSON. */

@@ -14,6 +14,7 @@ export function LoginScreen() {
     return (
       <LoginFrame>
         {person}
+        <LoginTitle help="以后每次登录、动钱都要用它。">先设第二步验证</LoginTitle>
         <EnrolForm
           address="otpauth://totp/Otsukai"
           secret="JBSW Y3DP EHPK 3PXP"

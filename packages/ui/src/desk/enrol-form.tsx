@@ -18,12 +18,10 @@ interface EnrolFormProps {
   onCode: (code: string) => void
   /** Without it this browser knows no passkeys. */
   onPasskey?: () => void
-  /** Its title stands elsewhere, as in a dialog. */
-  untitled?: boolean
 }
 
 /** Sets up the second factor: scan, then the first six digits. */
-export function EnrolForm({ address, secret, pending, problem, onCode, onPasskey, untitled = false }: EnrolFormProps) {
+export function EnrolForm({ address, secret, pending, problem, onCode, onPasskey }: EnrolFormProps) {
   const [code, setCode] = useState('')
   // A code that was refused is cleared away, and the next one is typed from the first box.
   const [refused, setRefused] = useState({ problem, times: 0 })
@@ -33,7 +31,6 @@ export function EnrolForm({ address, secret, pending, problem, onCode, onPasskey
   }
   return (
     <div>
-      {!untitled && <LoginTitle help="以后每次登录、动钱都要用它。">先设第二步验证</LoginTitle>}
       <div className="mb-5 flex gap-5">
         <CodePicture value={address} name="验证器扫的二维码" className="size-36 shrink-0 rounded-photo border border-line" />
         <ol className="grid list-inside list-decimal content-start gap-1.5 text-ink-2">

@@ -74,13 +74,16 @@ export function EnrolStep({ onStanding }: { onStanding: (next: Standing) => void
       </>
     )
   return (
-    <EnrolForm
-      address={secret.url}
-      secret={secret.secret}
-      pending={pending}
-      problem={problem}
-      onCode={(code) => void finish(() => Promise.resolve({ code }))}
-      {...(passkeysWork() && { onPasskey: () => void byPasskey() })}
-    />
+    <>
+      <LoginTitle help="以后每次登录、动钱都要用它。">先设第二步验证</LoginTitle>
+      <EnrolForm
+        address={secret.url}
+        secret={secret.secret}
+        pending={pending}
+        problem={problem}
+        onCode={(code) => void finish(() => Promise.resolve({ code }))}
+        {...(passkeysWork() && { onPasskey: () => void byPasskey() })}
+      />
+    </>
   )
 }

@@ -160,14 +160,7 @@ export function FactorsPanel({ totp, passkeys, recoveryCodesLeft }: Me) {
         width={460}
       >
         {open?.kind === 'totp' ? (
-          <EnrolForm
-            untitled
-            address={open.url}
-            secret={open.secret}
-            pending={pending}
-            problem={problem}
-            onCode={(code) => void finish({ code })}
-          />
+          <EnrolForm address={open.url} secret={open.secret} pending={pending} problem={problem} onCode={(code) => void finish({ code })} />
         ) : (
           open && <RecoveryCodes codes={open.codes} pending={false} problem={null} button="收好了" onDone={() => setOpen(null)} />
         )}

@@ -1,4 +1,4 @@
-import { staffPasswordLength } from '@otsukai/contract/desk/session'
+import { staffPasswordLength } from '@otsukai/contract/staff/password-length'
 import { Button } from '@otsukai/ui/button.tsx'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
 import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'

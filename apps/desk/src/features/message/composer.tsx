@@ -1,4 +1,4 @@
-import { messageLimits } from '@otsukai/contract/messages'
+import { messageLimits } from '@otsukai/contract/message-limits'
 import { Button } from '@otsukai/ui/button.tsx'
 import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'

@@ -5,7 +5,7 @@ import { serverNow } from '@otsukai/web/server-clock.ts'
 const looks = { late: 'font-semibold text-shu', wait: 'font-semibold text-kihada', plain: 'text-ink-3' }
 
 /** How long a member has waited, coloured by when an answer is due; opening hours count. */
-export const toneOf = ({ waitingSince, dueAt, late }: ThreadRow): keyof typeof looks =>
+const toneOf = ({ waitingSince, dueAt, late }: ThreadRow): keyof typeof looks =>
   waitingSince === null || dueAt === null ? 'plain' : late ? 'late' : ageTone(serverNow() - waitingSince, dueAt - waitingSince)
 
 export const Waiting = ({ thread, before = '' }: { thread: ThreadRow; before?: string }) =>

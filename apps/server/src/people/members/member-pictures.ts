@@ -1,4 +1,4 @@
-import { messageLimits } from '@otsukai/contract/messages'
+import { messageLimits } from '@otsukai/contract/message-limits'
 import type { Use } from '../../platform/parts.ts'
 import { PictureRefused } from '../../platform/files/picture-source.ts'
 import { resizePicture } from '../../platform/files/resize-picture.ts'
