@@ -23,11 +23,13 @@ test('fees wait for a second person at the desk, who agrees with their password,
   await manager.getByLabel(/内部理由/).fill('十二月活动')
   const propose = manager.getByRole('button', { name: /提交复核：发布内容/ })
   await expect(propose).toBeEnabled()
+  // Whoever agrees has the page open already: the news of the proposal brings it there.
+  const finance = await atDesk(browser, 'finance')
+  await finance.goto('/approvals')
+  await expect(finance.getByRole('status').filter({ hasText: '实时' })).toBeVisible()
   await propose.click()
   await expect(manager.getByText(/已提交复核/)).toBeVisible()
 
-  const finance = await atDesk(browser, 'finance')
-  await finance.goto('/approvals')
   await finance.getByText('十二月活动').first().click()
   await finance.getByLabel(/登录密码/).fill(deskPassword)
   await finance.getByRole('button', { name: /^同意/ }).click()

@@ -1,7 +1,37 @@
 import type { LiveState } from '@otsukai/ui/desk/bar.tsx'
 import { queryClient } from '@otsukai/web/api.ts'
 import { listen } from '@otsukai/web/event-stream.ts'
+import type { DeskNewsKind } from '@otsukai/contract/desk/presence'
+import { RESYNC } from '@otsukai/contract/live-events'
+import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useSyncExternalStore } from 'react'
+
+/** News within this time is fetched once. */
+const TOGETHER_MS = 1_000
+
+/** The calls whose answers may have changed with news of a kind. */
+const changedBy: Readonly<Record<Exclude<DeskNewsKind, 'presence'>, readonly { path: string }[]>> = {
+  order: [
+    calls.deskOrders,
+    calls.deskOrder,
+    calls.deskPurchases,
+    calls.deskStock,
+    calls.deskArrivals,
+    calls.deskInspections,
+    calls.deskMember,
+    calls.deskRefunds,
+    calls.deskToday,
+  ],
+  bid: [calls.deskBids, calls.deskMember, calls.deskToday],
+  recharge: [calls.deskRecharges, calls.deskMember, calls.deskToday],
+  message: [calls.deskThreads, calls.deskThread, calls.deskOrder, calls.deskToday],
+  member: [calls.deskMembers, calls.deskMember],
+  staff: [calls.staffList, calls.deskMe],
+  entry: [calls.deskQueue, calls.deskEntry, calls.deskOrder, calls.deskToday],
+  act: [calls.deskLog, calls.deskOrder, calls.deskMember],
+  proposal: [calls.proposals, calls.deskToday],
+  content: [calls.deskContent, calls.deskWords],
+}
 
 interface News {
   state: LiveState
@@ -17,9 +47,26 @@ function change(next: News): void {
   for (const listener of listeners) listener()
 }
 
+const heard = new Set<string>()
+let fetching: ReturnType<typeof setTimeout> | undefined
+
+/** Fetches again what is seen of these; a busy minute makes one fetch a second of it. */
+function hear(changed: readonly { path: string }[]): void {
+  for (const { path } of changed) heard.add(path)
+  fetching ??= setTimeout(() => {
+    fetching = undefined
+    const paths = new Set(heard)
+    heard.clear()
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.has(String(path)) })
+  }, TOGETHER_MS)
+}
+
 const stream = {
   address: '/api/desk/live',
-  on: {},
+  on: {
+    ...Object.fromEntries(Object.entries(changedBy).map(([kind, changed]) => [kind, () => hear(changed)])),
+    [RESYNC]: () => void queryClient.invalidateQueries(),
+  },
   onState(open: boolean) {
     if (open) change({ state: 'on', lostAt: null })
     // One that never opened did not break off.

@@ -22,8 +22,6 @@ export interface InboxSearch {
   q?: string
 }
 
-/** The news may say it sooner. */
-const ASK_AGAIN_MS = 15_000
 /** From this width on what a thread is about stands beside it. */
 const SIDE_FROM = 1_040
 
@@ -35,14 +33,14 @@ export function InboxScreen({ search: { thread: asked, q = '' } }: { search: Inb
   const phone = usePhone()
   const [width, box] = useWidth()
   const [side, setSide] = useState(false)
-  const waiting = useInfiniteQuery({ ...wantedThreads('waiting', q), refetchInterval: ASK_AGAIN_MS })
-  const answered = useInfiniteQuery({ ...wantedThreads('answered', q), refetchInterval: ASK_AGAIN_MS })
+  const waiting = useInfiniteQuery(wantedThreads('waiting', q))
+  const answered = useInfiniteQuery(wantedThreads('answered', q))
   const rows = [...rowsOf(waiting), ...rowsOf(answered)]
   // Without one in the address the one that waits longest is open, and stays open once it is answered.
   const [first, setFirst] = useState<string | null>(null)
   if (!phone && asked === undefined && first === null && rows[0]) setFirst(rows[0].id)
   const open = asked ?? (phone ? null : first)
-  const thread = useQuery({ ...read(calls.deskThread, { id: open ?? '' }), enabled: open !== null, refetchInterval: ASK_AGAIN_MS })
+  const thread = useQuery({ ...read(calls.deskThread, { id: open ?? '' }), enabled: open !== null })
 
   const go = (by: number) => {
     const next = rows[rows.findIndex(({ id }) => id === open) + by]
