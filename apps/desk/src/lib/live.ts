@@ -9,7 +9,7 @@ import { useSyncExternalStore } from 'react'
 /** News within this time is fetched once. */
 const TOGETHER_MS = 1_000
 
-/** The calls whose answers may have changed with news of a kind. */
+/** The calls whose answers may have changed with news of a kind. The day is read again for what waits; its figures are asked for by the minute. */
 const changedBy: Readonly<Record<Exclude<DeskNewsKind, 'presence'>, readonly { path: string }[]>> = {
   order: [
     calls.deskOrders,
@@ -20,10 +20,9 @@ const changedBy: Readonly<Record<Exclude<DeskNewsKind, 'presence'>, readonly { p
     calls.deskInspections,
     calls.deskMember,
     calls.deskRefunds,
-    calls.deskToday,
   ],
-  bid: [calls.deskBids, calls.deskMember, calls.deskToday],
-  recharge: [calls.deskRecharges, calls.deskMember, calls.deskToday],
+  bid: [calls.deskBids, calls.deskMember],
+  recharge: [calls.deskRecharges, calls.deskMember],
   message: [calls.deskThreads, calls.deskThread, calls.deskOrder, calls.deskToday],
   member: [calls.deskMembers, calls.deskMember],
   staff: [calls.staffList, calls.deskMe],
@@ -63,6 +62,8 @@ function hear(changed: readonly { path: string }[]): void {
 
 const stream = {
   address: '/api/desk/live',
+  // What changed before the stream opened, nobody heard. After a lost connection the server tells what was missed, or to fetch all.
+  onOpen: () => void queryClient.invalidateQueries(),
   on: {
     ...Object.fromEntries(Object.entries(changedBy).map(([kind, changed]) => [kind, () => hear(changed)])),
     [RESYNC]: () => void queryClient.invalidateQueries(),
@@ -71,8 +72,6 @@ const stream = {
     if (open) change({ state: 'on', lostAt: null })
     // One that never opened did not break off.
     else if (news.state === 'on') change({ state: 'lost', lostAt: Date.now() })
-    // What changed in between, nobody heard.
-    if (open) void queryClient.invalidateQueries()
   },
 }
 

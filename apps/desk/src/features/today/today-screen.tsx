@@ -18,7 +18,6 @@ import { TodayQueue } from './today-queue.tsx'
 
 const DAY_MS = 86_400_000
 const days = 14
-const AGAIN_MS = 60_000
 const weekdays = ['日', '一', '二', '三', '四', '五', '六']
 
 /** `2026/11/20 周五`, in Beijing. */
@@ -28,7 +27,7 @@ const dayOf = (at: number): string => beijing(at).slice(0, 10).replaceAll('/', '
 
 /** The first page: what waits, how the day goes, and whether everything works. */
 export function TodayScreen() {
-  const query = useQuery({ ...read(calls.deskToday, {}), refetchInterval: AGAIN_MS })
+  const query = useQuery(read(calls.deskToday, {}))
   const now = serverNow()
   const series = useQuery(read(calls.deskFigures, { from: dayOf(now - (days - 1) * DAY_MS), to: dayOf(now) }))
   return (
