@@ -4,6 +4,7 @@ import { formatJpy } from '@otsukai/money/format'
 import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
 import { Link } from '@tanstack/react-router'
 import { beijingShort } from './times.ts'
+import { GoodsTitles } from './goods-titles.tsx'
 
 export type OrderPageData = DataOf<typeof deskOrder>
 
@@ -12,12 +13,7 @@ export const GoodsCard = ({ page: { order } }: { page: Pick<OrderPageData, 'orde
   <div className="flex gap-3 rounded-photo border border-line p-3">
     <Thumb src={order.picture} size="normal" />
     <div className="min-w-0 flex-1">
-      <p className="truncate font-semibold">{order.titleZh ?? order.titleJa}</p>
-      {order.titleZh !== null && (
-        <p lang="ja" className="truncate text-cap text-ink-2">
-          {order.titleJa}
-        </p>
-      )}
+      <GoodsTitles of={order} className="truncate" />
       <p className="truncate text-cap text-ink-2">
         <Link to="/orders/$id" params={{ id: order.id }} className="text-ai hover:underline">
           {order.id}

@@ -11,6 +11,7 @@ import { memberAt, orderAt } from '../../lib/places.ts'
 import { beijingShort, tokyoShort } from '../../lib/times.ts'
 import { bidStanding, leastOf } from './bid-words.ts'
 import { TimeLeft } from './time-left.tsx'
+import { GoodsTitles } from '../../lib/goods-titles.tsx'
 
 const leaders = { us: '我们', other: '别人', unknown: '不清楚' } as const
 const auctionStates = { open: '在拍', ended: '结束了', cancelled: '卖家取消了' } as const
@@ -36,18 +37,13 @@ export function BidPeek({ bid, ...ways }: { bid: BidRow } & PeekWays) {
     >
       <div className="flex gap-3">
         <Thumb src={bid.picture} size="normal" />
-        <span className="min-w-0">
+        <div className="min-w-0">
           <State tone={tone} loud>
             {word}
           </State>
-          <span className="block font-semibold">{title}</span>
-          {titleZh && (
-            <span lang="ja" className="block text-cap text-ink-3">
-              {titleJa}
-            </span>
-          )}
+          <GoodsTitles of={bid} />
           <span className="block text-ink-3">{bid.goodsId}</span>
-        </span>
+        </div>
       </div>
       {bid.byHand && (
         <p className="rounded-photo bg-kihada-wash px-3 py-2 text-kihada-ink">

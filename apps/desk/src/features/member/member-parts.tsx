@@ -8,7 +8,7 @@ import { accountZh, transferZh } from '../../lib/ledger-words.ts'
 import { bidStateZh, orderTone } from '../../lib/order-words.ts'
 import { gatewayZh, rechargeStateZh, refundStateZh } from '../../lib/pay-words.ts'
 import { beijingShort } from '../../lib/times.ts'
-import type { MemberTold } from './member-screen.tsx'
+import type { MemberTold } from './member-told.ts'
 
 interface Head {
   name: string

@@ -1,5 +1,3 @@
-import type { DataOf } from '@otsukai/contract/call'
-import type { deskMember } from '@otsukai/contract/desk/members'
 import { formatJpy } from '@otsukai/money/format'
 import { DetailBody, DetailHead } from '@otsukai/ui/desk/detail.tsx'
 import { Initial } from '@otsukai/ui/desk/initial.tsx'
@@ -14,8 +12,7 @@ import { Screen } from '../../lib/screen.tsx'
 import { beijing } from '../../lib/times.ts'
 import { MemberBids, MemberOrders, MemberRecharges, MemberRefunds, Statement } from './member-parts.tsx'
 import { MemberSide } from './member-side.tsx'
-
-export type MemberTold = DataOf<typeof deskMember>
+import type { MemberTold } from './member-told.ts'
 
 export const wantedMember = (id: string) => read(calls.deskMember, { id: Number(id) })
 

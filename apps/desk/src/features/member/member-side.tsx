@@ -11,7 +11,7 @@ import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useState } from 'react'
 import { useMay } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
-import type { MemberTold } from './member-screen.tsx'
+import type { MemberTold } from './member-told.ts'
 
 /** Beside a member: what waits, who they are, colleagues' notes, and what happened. */
 export function MemberSide({ of: { member, money, counts, entries, notes, timeline: all } }: { of: MemberTold }) {

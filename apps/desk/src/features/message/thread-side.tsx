@@ -15,6 +15,7 @@ import { ActButtons } from '../../lib/act-buttons.tsx'
 import { memberAt, orderAt } from '../../lib/places.ts'
 import { useMay } from '../../lib/session.ts'
 import { beijing, beijingShort } from '../../lib/times.ts'
+import { GoodsTitles } from '../../lib/goods-titles.tsx'
 
 const tones = { inDoubt: 'wait', tradeFailed: 'late', cancelled: 'none', unpaid: 'none', warehoused: 'done' } as const
 const toneOf = (state: string) => tones[state as keyof typeof tones] ?? 'moving'
@@ -27,12 +28,7 @@ export function ThreadSide({ thread, order, member, others, acts }: DataOf<typeo
     <aside aria-label="订单和会员" className="min-h-0 overflow-y-auto border-l border-line bg-washi">
       {order ? (
         <Part title="订单" open={orderAt(order.id)}>
-          <p className="font-semibold">{order.titleZh ?? order.titleJa}</p>
-          {order.titleZh && (
-            <p lang="ja" className="text-cap text-ink-3">
-              {order.titleJa}
-            </p>
-          )}
+          <GoodsTitles of={order} />
           <p className="mb-2">
             <Link {...orderAt(order.id)} className="link">
               {order.id}

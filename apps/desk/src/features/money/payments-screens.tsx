@@ -26,8 +26,10 @@ export const wantedRefunds = (search: ListSearch) =>
   readPages(calls.deskRefunds, filters(search, search['view'] === undefined ? 'requested,sending' : refundStates[search['view']]))
 
 /** The sum that the server tells of the whole filter. */
-const sumOf = (pages: readonly object[] | undefined): number | null | undefined =>
-  (pages?.at(-1) as { sumJpy?: number | null } | undefined)?.sumJpy
+function sumOf(pages: readonly object[] | undefined): { sumJpy?: number | null } {
+  const { sumJpy } = (pages?.at(-1) ?? {}) as { sumJpy?: number | null }
+  return sumJpy === undefined ? {} : { sumJpy }
+}
 
 /** Opens the member's page, for who may read it. */
 function useOpenMember() {
@@ -40,7 +42,6 @@ function useOpenMember() {
 
 export function RechargesScreen({ search }: { search: ListSearch }) {
   const query = useInfiniteQuery(wantedRecharges(search))
-  const sumJpy = sumOf(query.data?.pages)
   return (
     <Screen title="财务">
       <MoneyTabs chosen="recharges" />
@@ -49,7 +50,7 @@ export function RechargesScreen({ search }: { search: ListSearch }) {
         search={search}
         query={query}
         {...useOpenMember()}
-        {...(sumJpy !== undefined && { sumJpy })}
+        {...sumOf(query.data?.pages)}
         empty={<Nothing drawing="none" title="没有这样的充值" help="换一个视图或去掉筛选看看。" />}
       />
     </Screen>
@@ -58,7 +59,6 @@ export function RechargesScreen({ search }: { search: ListSearch }) {
 
 export function RefundsScreen({ search }: { search: ListSearch }) {
   const query = useInfiniteQuery(wantedRefunds(search))
-  const sumJpy = sumOf(query.data?.pages)
   return (
     <Screen title="财务">
       <MoneyTabs chosen="refunds" />
@@ -67,7 +67,7 @@ export function RefundsScreen({ search }: { search: ListSearch }) {
         search={search}
         query={query}
         {...useOpenMember()}
-        {...(sumJpy !== undefined && { sumJpy })}
+        {...sumOf(query.data?.pages)}
         empty={
           <Nothing
             drawing={search['view'] === undefined ? 'done' : 'none'}

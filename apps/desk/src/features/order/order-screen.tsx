@@ -29,6 +29,7 @@ import { OrderActs, orderKeys } from './order-acts.tsx'
 import { OrderAttempts } from './order-attempts.tsx'
 import { OrderHistory, OrderMoney, OrderParcel, OrderTalk, OrderTransfers } from './order-parts.tsx'
 import { legsOf, limitOfOrder, nextZh, stateOf } from './order-words.ts'
+import { GoodsTitles } from '../../lib/goods-titles.tsx'
 
 /** One order: where it stands and what comes next, what happens left, its money, member and history right. */
 export function OrderScreen({ id }: { id: string }) {
@@ -187,12 +188,7 @@ function Page({ page }: { page: OrderPageData }) {
           <div className="flex flex-wrap gap-4">
             <Thumb src={order.picture} size="large" />
             <div className="min-w-0 flex-1 basis-64">
-              <p className="font-semibold">{order.titleZh ?? order.titleJa}</p>
-              {order.titleZh !== null && (
-                <p lang="ja" className="text-cap text-ink-2">
-                  {order.titleJa}
-                </p>
-              )}
+              <GoodsTitles of={order} />
               <p className="mt-1.5 flex flex-wrap gap-1.5">
                 <Tag>{order.goodsId}</Tag>
                 {page.goods.variant && <Tag>{page.goods.variant.name}</Tag>}

@@ -16,6 +16,7 @@ import type { PeekWays } from '../../lib/desk-list.tsx'
 import { orderAt } from '../../lib/places.ts'
 import { beijing } from '../../lib/times.ts'
 import { attemptStanding } from './purchase-words.ts'
+import { GoodsTitles } from '../../lib/goods-titles.tsx'
 
 /** A purchase beside the list: second by second what was sent and heard, and, of one in doubt, what settles it. */
 export function PurchasePeek({ purchase, ...ways }: { purchase: PurchaseRow } & PeekWays) {
@@ -39,12 +40,7 @@ export function PurchasePeek({ purchase, ...ways }: { purchase: PurchaseRow } & 
         <State tone={tone} loud>
           {word}
         </State>
-        <p className="font-semibold">{purchase.titleZh ?? purchase.titleJa}</p>
-        {purchase.titleZh && (
-          <p lang="ja" className="text-cap text-ink-3">
-            {purchase.titleJa}
-          </p>
-        )}
+        <GoodsTitles of={purchase} />
       </div>
       {entry !== null && (
         <div className="rounded-photo bg-kihada-wash px-3 py-2 text-kihada-ink">

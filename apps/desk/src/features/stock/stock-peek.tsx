@@ -11,6 +11,7 @@ import { inspectionStates } from '../../lib/inspection-words.ts'
 import { printLabels } from '../../lib/labels.ts'
 import { OfferedActs } from '../../lib/offered-acts.tsx'
 import { beijing } from '../../lib/times.ts'
+import { GoodsTitles } from '../../lib/goods-titles.tsx'
 
 /** One thing that lies in the warehouse: where, since when, and what may be done with it. */
 export const StockPeek = ({ row, ...ways }: { row: StockRow } & PeekWays) => {
@@ -33,10 +34,7 @@ export const StockPeek = ({ row, ...ways }: { row: StockRow } & PeekWays) => {
       <div className="flex gap-3">
         <Thumb src={row.picture} size="large" />
         <div className="min-w-0">
-          <b className="font-semibold">{title}</b>
-          <p lang="ja" className="text-cap text-ink-3">
-            {row.titleJa}
-          </p>
+          <GoodsTitles of={row} />
         </div>
       </div>
       <Facts>

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { contentBodies, contentEntry } from './content-files.ts'
-import { lockContent } from './publish-content.ts'
+import { inForce, lockContent } from './publish-content.ts'
 
 interface Publishing {
   kind: ContentKind
@@ -34,15 +34,7 @@ export async function publishAtDesk(
   const since = from ?? soonest
   if (since < soonest) throw actRefused('生效时间太近，至少要留出一分钟。')
   const { digest } = contentEntry(kind, since, parsed.data)
-  const before = await tx
-    .selectFrom('content')
-    .select(['id', 'digest', 'since'])
-    .where('kind', '=', kind)
-    .where('since', '<=', since)
-    .orderBy('since', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const before = await inForce(tx, kind, since)
   if (before?.digest === digest) throw actRefused('和那时生效的内容一样，没有改动。')
   const { id } = await tx
     .insertInto('content')

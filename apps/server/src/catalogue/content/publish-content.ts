@@ -65,7 +65,8 @@ const isPublishedAtDesk = async (tx: Tx, kind: ContentKind): Promise<boolean> =>
   (await tx.selectFrom('content').select('id').where('kind', '=', kind).where('source', '=', 'desk').limit(1).executeTakeFirst()) !==
   undefined
 
-const inForce = (tx: Tx, kind: ContentKind, at: number) =>
+/** The version of a kind that is in force at a moment, in ms. */
+export const inForce = (tx: Tx, kind: ContentKind, at: number) =>
   tx
     .selectFrom('content')
     .select(['digest'])

@@ -6,13 +6,13 @@ import { Fault } from '../../platform/http/errors.ts'
 import type { Limits } from '../../platform/http/limits.ts'
 import { openDeskNews } from '../../platform/live/desk-news.ts'
 import { beginStream } from '../../platform/live/begin-stream.ts'
+import { keepStream } from '../../platform/live/keep-stream.ts'
 import type { Stream } from '../../platform/live/stream.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { StaffSessions } from '../../people/staff/staff-sessions.ts'
 import { readRightOf } from './page-subjects.ts'
 import type { Presence } from './presence.ts'
 
-const beatMs = 15_000
 const STREAMS_AT_MOST = 8
 
 /** The rights to hear of each kind of news; any of them will do. */
@@ -61,17 +61,9 @@ export function deskLiveRoutes(
     const stream = beginStream(reply)
     open.set(stream, key)
     const hears = (kind: DeskNewsKind) => hearRights[kind]?.some((right) => staff.permissions.has(right)) ?? false
-    const beat = setInterval(() => {
-      stream.beat()
-      // While the database cannot be reached the stream stays open.
-      sessions.lives(staff).then(
-        (lives) => lives || stream.end(),
-        () => {},
-      )
-    }, beatMs)
     const closers: (() => void)[] = [
       () => void open.delete(stream),
-      () => clearInterval(beat),
+      keepStream(stream, () => sessions.lives(staff)),
       presence.listen(({ kind, id }, people) => {
         if (staff.permissions.has(readRightOf[kind])) stream.sendNow('presence', JSON.stringify({ kind, id, people }))
       }),

@@ -7,6 +7,7 @@ import { deskRecharges } from '@otsukai/contract/desk/payments'
 import { deskPurchases } from '@otsukai/contract/desk/purchases'
 import { deskStock } from '@otsukai/contract/desk/stock'
 import type { InputOf } from '@otsukai/contract/call'
+import { orderStateZh } from '@otsukai/contract/order-steps'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Use } from '../../platform/parts.ts'
@@ -20,8 +21,9 @@ import { type Recharge, rechargesBy, type Refund, refundsBy } from './list-payme
 import { type Purchase, purchasesBy } from './list-purchases.ts'
 import { type Stock, stockBy } from './list-stock.ts'
 import { masked } from './mask-contacts.ts'
+import type { TransferRow } from './movements.ts'
 import { readsOrderMoney } from './rights.ts'
-import { inspectionStateZh, orderStateZh } from './state-words.ts'
+import { inspectionStateZh } from './state-words.ts'
 
 type Cell = string | number | null
 type Column<Row> = [head: string, cell: (row: Row) => Cell]
@@ -54,17 +56,6 @@ const made = <Row>(nameZh: string, list: ListOf, columns: Column<Row>[], hasMemb
 /** What these filters select. Throws as the schema does for filters that are none of the list's. */
 const filtersOf = <Call extends { input: z.ZodType }>(call: Call, filters: Record<string, string>) =>
   call.input.parse(filters) as InputOf<Call>
-
-interface TransferRow {
-  id: number
-  at: number
-  kind: string
-  from_account: string
-  to_account: string
-  amount_jpy: number
-  order_id: string | null
-  memo: string
-}
 
 export const exportedLists: Readonly<Record<ExportableList, Make>> = {
   orders: (deps, { staff, filters, time }) =>
@@ -136,7 +127,7 @@ export const exportedLists: Readonly<Record<ExportableList, Make>> = {
       idType: 'bigint',
       dir: 'asc',
     }
-    return made<TransferRow>(
+    return made<Omit<TransferRow, 'bid_id' | 'recharge_id'>>(
       '转账',
       list,
       [

@@ -2,7 +2,7 @@ import type { Movement } from '@otsukai/contract/desk/desk-fields'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 
-interface TransferRow {
+export interface TransferRow {
   id: number
   at: number
   kind: string

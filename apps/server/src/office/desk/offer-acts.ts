@@ -2,10 +2,10 @@ import { type Act, mayDo, type SubjectKind } from '@otsukai/contract/acts/act'
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { ActOffer } from '@otsukai/contract/desk/desk-fields'
 import { type InspectionState, type InspectionStep, inspectionSteps, mayInspect } from '@otsukai/contract/inspection-steps'
-import { type OrderState, type OrderStep, orderSteps } from '@otsukai/contract/order-steps'
+import { type OrderState, type OrderStep, orderStateZh, orderSteps } from '@otsukai/contract/order-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import type { Permission } from '@otsukai/contract/staff/permissions'
-import { inspectionStateZh, orderStateZh } from './state-words.ts'
+import { inspectionStateZh } from './state-words.ts'
 
 type Rights = ReadonlySet<Permission>
 

@@ -8,12 +8,12 @@ import { Fault } from '../http/errors.ts'
 import { issuesOf } from '../http/issues.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Gauges } from '../http/metrics.ts'
-import type { Session, Sessions } from '../http/sessions.ts'
+import type { Sessions } from '../http/sessions.ts'
 import { openMemberNews } from './member-news.ts'
 import { beginStream } from './begin-stream.ts'
+import { keepStream } from './keep-stream.ts'
 import type { Stream } from './stream.ts'
 
-const beatMs = 15_000
 const streamsAtMost = { member: 4, address: 100 }
 /** Maximum auctions over all streams of a caller. */
 const goodsAtMost = { member: 200, address: 500 }
@@ -56,7 +56,7 @@ export function liveRoutes(
     const closers: (() => void)[] = [
       () => void open.delete(entry),
       sessions.onEnd(session, () => stream.end()),
-      beat(stream, () => stillOn(session, sessions, stream)),
+      keepStream(stream, async () => session === null || sessions.lives(session)),
     ]
     const close = () => closers.forEach((undo) => undo())
     reply.raw.on('close', close)
@@ -83,22 +83,4 @@ function readGoods(query: unknown): string[] {
   const parsed = LiveQuery.safeParse(query)
   if (!parsed.success) throw new Fault('badInput', 'a stream about other than goods', { facts: { issues: issuesOf(parsed.error) } })
   return [...new Set(parsed.data.goods)].filter((id) => ITEM_ID.test(id))
-}
-
-function beat(stream: Stream, also: () => void): () => void {
-  const timer = setInterval(() => {
-    stream.beat()
-    also()
-  }, beatMs)
-  return () => clearInterval(timer)
-}
-
-/** Ends the stream when another process has ended the session. */
-function stillOn(session: Session | null, sessions: Sessions, stream: Stream): void {
-  if (!session) return
-  // While the database cannot be reached the stream stays open.
-  sessions.lives(session).then(
-    (lives) => lives || stream.end(),
-    () => {},
-  )
 }
