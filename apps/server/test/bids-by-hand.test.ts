@@ -14,6 +14,8 @@ const START_JPY = 20_000
 
 let world: World
 let staff: ReturnType<typeof staffAt>
+/** With nobody who agrees. */
+let alone: ReturnType<typeof staffAt>
 /** A staff command renews what its role may call, which the function that tells the time must not be replaced beside. */
 const inTurn = oneByOne()
 const auctions = followedAuctionsOf(() => world, inTurn)
@@ -35,6 +37,8 @@ beforeAll(async () => {
   world = await startWorld({ env: { MARKETPLACE_AUCTIONS: 'off' }, wrap: endingSoon })
   const atTerminal = staffAt(world.settings)
   staff = (...asked) => inTurn(() => atTerminal(...asked))
+  const nobodyElse = staffAt(world.settings, 'zhou', null)
+  alone = (...asked) => inTurn(() => nobodyElse(...asked))
 })
 afterAll(() => world.stop())
 
@@ -134,6 +138,8 @@ test.concurrent('what a person says was won is an order paid from the hold, and 
   await auctions.end(id)
   await entryOf('bidUnsettled', id)
   expect(await bidOf(member, bidId)).toMatchObject({ state: 'settling', heldJpy: 2_300 })
+  expect(await alone('auction-won', { goods: id, price: 1 })).toMatchObject({ told: expect.stringMatching(/^A second person must agree/) })
+  expect((await bidOf(member, bidId)).state).toBe('settling')
   expect(await staff('auction-won', { goods: id, price: 1_000, reason: 'on its to-do list' })).toMatchObject({ code: 0 })
   const { orderId, heldJpy } = await bidReaches(member, bidId, 'won')
   expect(heldJpy).toBe(0)

@@ -29,6 +29,7 @@ export const deskActs = {
     titleZh: '办结',
     permission: 'queue.read',
     about: { kind: 'entry', field: 'entry' },
+    second: 'abovePaymentLimit',
     input: z.object({ entry }),
     data: Done,
   }),

@@ -30,6 +30,7 @@ export async function provePaid(
   const purchase = await ask(openMarket, asked, referenceOf(order.goods_id, marketId))
   if (purchase === 'notAsked') return false
   if (purchase === null) throw actRefused(`采购账号 ${asked} 在煤炉查不到 ${marketId} 这笔交易，请核对号码。`)
+  if (purchase.itemId !== order.goods_id) throw actRefused(`${marketId} 买的是 ${purchase.itemId}，不是 ${order.goods_id}。`)
   if (purchase.paidJpy === null) return false
   if (purchase.paidJpy !== paidJpy) throw actRefused(`煤炉显示这笔交易实付 ${formatJpy(yen(purchase.paidJpy))} 日元，和填的不一样。`)
   return true
