@@ -5,7 +5,7 @@ import type { DeskKind } from '../src/platform/desk/desk-kinds.ts'
 import { auctionsOf, bidOf, bidReaches, bids, bidsMustHold, followedAuctionsOf, oneByOne } from './bid-kit.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { deskEntries } from './purchase-kit.ts'
-import { staffAt } from './staff-agent.ts'
+import { staffAt, withoutMarket } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
 /** A marketplace that takes no bids by call: a person bids at its own screens, for which another bidder stands, and tells. */
@@ -14,6 +14,8 @@ const START_JPY = 20_000
 
 let world: World
 let staff: ReturnType<typeof staffAt>
+/** Where the marketplace cannot be asked. */
+let unproven: ReturnType<typeof staffAt>
 /** With nobody who agrees. */
 let alone: ReturnType<typeof staffAt>
 /** A staff command renews what its role may call, which the function that tells the time must not be replaced beside. */
@@ -37,6 +39,8 @@ beforeAll(async () => {
   world = await startWorld({ env: { MARKETPLACE_AUCTIONS: 'off' }, wrap: endingSoon })
   const atTerminal = staffAt(world.settings)
   staff = (...asked) => inTurn(() => atTerminal(...asked))
+  const away = staffAt(withoutMarket(world.settings))
+  unproven = (...asked) => inTurn(() => away(...asked))
   const nobodyElse = staffAt(world.settings, 'zhou', null)
   alone = (...asked) => inTurn(() => nobodyElse(...asked))
 })
@@ -171,7 +175,8 @@ test.concurrent('what is won above every maximum is for nobody, and the list say
   expect(await staff('auction-won', { goods: id, price: 2_001 })).toMatchObject({ code: 0, told: expect.stringContaining('for nobody') })
   expect((await bidOf(member, bidId)).state).toBe('lost')
   await entryOf('wonByNobody', id)
-  expect(await staff('record-orphan', { goods: id, reference: '77001', paid: 2_001 })).toMatchObject({ code: 0 })
+  expect(await staff('record-orphan', { goods: id, reference: '77001', paid: 2_001 })).toMatchObject({ code: 1 })
+  expect(await unproven('record-orphan', { goods: id, reference: '77001', paid: 2_001 })).toMatchObject({ code: 0 })
   expect(await openEntry('wonByNobody', id)).toBeUndefined()
   await bidsMustHold(world)
 })

@@ -307,7 +307,9 @@ test.concurrent('what a person writes down for a member above 10,000 yen a day t
   // The purchase that was proposed first has been recorded otherwise since.
   expect(await agreeWith(withoutMarket(world.settings), proposalIn(wrong.told)!)).toMatchObject({ code: 1 })
 
-  expect(await wu('record-orphan', { goods: other.item, reference: '99000002', paid: 1 })).toMatchObject({ code: 0 })
+  const orphaning = await wu('record-orphan', { goods: other.item, reference: '99000002', paid: 1 })
+  expect(orphaning).toEqual(waits)
+  expect(await agreeWith(withoutMarket(world.settings), proposalIn(orphaning.told)!)).toMatchObject({ code: 0 })
   const orphaned = { entry: (await entryOf('orphan', ':99000002')).id, order: other.id }
   const adopting = await wu('adopt-orphan', orphaned)
   expect(adopting).toEqual(waits)

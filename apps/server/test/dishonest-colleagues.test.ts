@@ -93,6 +93,20 @@ test('nobody closes alone what tells of goods, a purchase or a payment that is g
   expect(await buyer.act('settle-entry', { entry: await entryOf('notShipped') })).toMatchObject(done)
 })
 
+test('of two acts at once that pass the limit together one waits, and of two who agree at once one does it', async () => {
+  const give = async (ref: string) => {
+    const member = await accountOf((await bring.unpaid()).id)
+    return { name: 'adjust-balance', input: { member, amountJpy: 6_000, ref, note: '补偿' }, reason: '测试' }
+  }
+  const acts = [await give('one'), await give('two')]
+  const answers = await Promise.all(acts.map((act) => finance.call(deskCalls.doAct, { ...act, requestId: randomUUID() })))
+  const proposals = answers.flatMap(({ data }) => ('proposal' in data ? [data.proposal] : []))
+  expect([answers.map(({ code }) => code), proposals.length]).toEqual([[0, 0], 1])
+  const again = await at('manager')
+  const agreed = await Promise.all([manager, again].map((agent) => agent.call(deskCalls.approveProposal, { id: proposals[0]!.id })))
+  expect(agreed.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 2607])
+})
+
 test('a buyer who bought something else, or paid far more than the order held, does not write that down alone', async () => {
   const { id } = await bring.paid()
   const other = await world.item({ priceJpy: 60_000 })
@@ -104,6 +118,19 @@ test('a buyer who bought something else, or paid far more than the order held, d
   // Where the account cannot be asked, what the house would pay counts.
   hooks.transaction.set('70990001', () => Promise.reject(new MarketplaceDown('not now')))
   expect(await buyer.act('record-purchase', { order: id, reference: '70990001', paid: 60_000 })).toMatchObject(waits)
+})
+
+test('a buyer writes down no cheap purchase that the account does not know, for an order of a friend to adopt', async () => {
+  const goods = await world.item({ priceJpy: 1_900 })
+  const reference = await buyByHand(world, goods, 'nobody')
+  expect(await buyer.act('record-orphan', { goods, reference, paid: 1 })).toMatchObject({
+    code: 2609,
+    message: expect.stringContaining('1,900'),
+  })
+  expect(await buyer.act('record-orphan', { goods, reference: '70990002', paid: 1 })).toMatchObject({ code: 2609 })
+  expect(await buyer.act('record-orphan', { goods, reference, paid: 1_900 })).toMatchObject(done)
+  hooks.transaction.set('70990003', () => Promise.reject(new MarketplaceDown('not now')))
+  expect(await buyer.act('record-orphan', { goods, reference: '70990003', paid: 1 })).toMatchObject(waits)
 })
 
 test('a manager does not agree to what somebody proposes whom they alone let in', async () => {
@@ -135,6 +162,24 @@ test('what support gives away counts as one sum, by whatever act', async () => {
   expect(await support.act('void-charge', { order: charged.id, receipt: 'r1', zh: '收错了' })).toMatchObject(done)
   expect(await support.act('keep-inspection', { order: (await bring.disputed()).id, zh: '留下', yen: 3_500 })).toMatchObject(done)
   expect(await support.act('order-lost', { order: (await bring.shipped()).id, zh: '丢了' })).toMatchObject(waits)
+})
+
+test('finance pays no new member out alone, nor frees or pays one whose payment was taken back', async () => {
+  const member = await accountOf((await bring.unpaid()).id)
+  const refund = { member, amountJpy: 500 }
+  expect(await finance.act('refund-member', refund)).toMatchObject(waits)
+  const known = world.db
+    .updateTable('members')
+    .set({ created_at: world.now() - 8 * 24 * 3_600_000 })
+    .where('account', '=', member)
+  const { id } = await known.returning('id').executeTakeFirstOrThrow()
+  await finance.does('freeze-member', { member })
+  await finance.does('unfreeze-member', { member })
+  await finance.does('freeze-member', { member })
+  const { id: rechargeId } = await world.db.selectFrom('recharges').select('id').where('member_id', '=', id).executeTakeFirstOrThrow()
+  await entryOf('chargeback', { rechargeId })
+  expect(await finance.act('unfreeze-member', { member })).toMatchObject(waits)
+  expect(await finance.act('settle-entry', { entry: await newestOf('chargeback') })).toMatchObject(waits)
 })
 
 test('a charge that was not paid yet counts when it is voided, as one that was', async () => {

@@ -196,6 +196,8 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
     const auction = await tx.selectFrom('auctions').select('current_jpy').where('goods_id', '=', String(input['goods'])).executeTakeFirst()
     return auction && Number(input['price']) < auction.current_jpy ? '低于最后看到的价格，要第二个人同意。' : null
   },
+  // Nobody heard a price of it before: it would be worth to an order that adopts it what was typed.
+  'record-orphan': async (_, { data }) => ((data as { proven: boolean }).proven ? null : '煤炉没有给出实付价，登记无主货要第二个人同意。'),
   'record-purchase': belowHeard,
   'correct-purchase': belowHeard,
   'publish-content': async (tx, { input }, now) => {
