@@ -6,6 +6,7 @@ export interface Begun {
   input: Readonly<Record<string, unknown>>
   /** What the form begins with; lists by commas. */
   typed?: Readonly<Record<string, string>>
+  reason?: string
   /** What it is about, in words: 订单 6HX4TM5YBA · 常滑烧 朱泥急须. */
   about?: string
   /** Called when it was done, or proposed. */

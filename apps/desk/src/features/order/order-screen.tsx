@@ -18,6 +18,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { Answer } from '../../lib/answer.tsx'
+import { MemberName } from '../../lib/member-name.tsx'
 import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
 import { OrderInspection } from '../../lib/order-inspection.tsx'
@@ -123,7 +124,9 @@ function Page({ page }: { page: OrderPageData }) {
               <div className="mb-3 flex items-center gap-3">
                 <Initial name={member.name} size="large" />
                 <p>
-                  <b className="block font-semibold">{member.name}</b>
+                  <b className="block font-semibold">
+                    <MemberName of={member} />
+                  </b>
                   <span className="text-cap text-ink-3">{beijing(member.createdAt).slice(0, 7)} 起</span>
                 </p>
               </div>
