@@ -1,4 +1,4 @@
-import { formatJpy } from '@otsukai/money/format'
+import { formatFen, formatJpy } from '@otsukai/money/format'
 import { beijingShort } from './times.ts'
 import { photoAddress } from './uploads.ts'
 
@@ -92,7 +92,7 @@ const whys: readonly [RegExp, (...parts: string[]) => string][] = [
   [/^taken back after it had been credited by hand$/, () => '人工入账之后，网关又收了回去'],
   [/^the gateway had refused it/, () => '网关先拒后退，会员可能收了两份'],
 ]
-const yuan = (fen: string | undefined): string => (Number(fen) / 100).toFixed(2)
+const yuan = (fen: string | undefined): string => formatFen(Number(fen))
 
 /** Why, in words; a sentence of the gateway stays as it is. */
 export function whyZh(why: string): string {
@@ -106,7 +106,7 @@ export function whyZh(why: string): string {
 function valueZh(name: string, value: unknown): string {
   if (typeof value === 'number') {
     if (name.endsWith('Jpy')) return `${formatJpy(value)} 日元`
-    if (name.endsWith('Fen')) return `${(value / 100).toFixed(2)} 元`
+    if (name.endsWith('Fen')) return `${formatFen(value)} 元`
     if (name.endsWith('G')) return `${(value / 1000).toFixed(2)} 千克`
     if (name.endsWith('At')) return beijingShort(value)
     return String(value)
@@ -125,7 +125,7 @@ function valueZh(name: string, value: unknown): string {
 }
 
 /** Facts that say nothing to people, or stand elsewhere. */
-const untold: readonly string[] = ['kind', 'memberId', 'arrivalId', 'stockTakeId', 'photos', 'data', 'checksum', 'unexplained']
+const untold: readonly string[] = ['kind', 'memberId', 'currency', 'arrivalId', 'stockTakeId', 'photos', 'data', 'checksum', 'unexplained']
 
 /** The facts of an entry in words, a line each; one without a name of ours keeps its own. */
 export const factsZh = (facts: Readonly<Record<string, unknown>>): { name: string; value: string }[] =>

@@ -108,7 +108,7 @@ export const refundsList: ListDefinition<RefundRow> = {
       cell: ({ reason, told }) => (
         <>
           {reason}
-          {told !== null && <span className="ml-2 text-ink-3">{told}</span>}
+          {told !== null && <span className="ml-2 text-ink-3">网关说：{told}</span>}
         </>
       ),
     },

@@ -20,9 +20,9 @@ export function ActHost() {
       why={reason}
       about={about}
       onClose={endAct}
-      onDone={() => {
+      onDone={(data) => {
         endAct()
-        onDone?.()
+        onDone?.(data)
       }}
     />
   )

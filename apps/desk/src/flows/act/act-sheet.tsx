@@ -27,7 +27,7 @@ interface ActSheetProps {
   why?: string | undefined
   about?: string | undefined
   onClose: () => void
-  onDone: () => void
+  onDone: (data: unknown) => void
 }
 
 const REASON_NEEDED = '请先写一句理由'
@@ -81,7 +81,7 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
         attempt.done()
         sayDone('proposal' in done.data ? '已提交复核，钱先不动，等另一位同事同意' : done.data.saidZh)
         void queryClient.invalidateQueries()
-        onDone()
+        onDone('proposal' in done.data ? null : done.data.data)
         return
       }
       if (done.problem.refusal === 'movedSince') {
