@@ -52,15 +52,23 @@ const None = ({ children, columns }: { children: ReactNode; columns: number }) =
   </tr>
 )
 
+interface StatementProps {
+  of: NonNullable<MemberTold['statement']>
+  all: number
+  proved: boolean
+  memberId: number
+}
+
 /** The newest movements of a member's balance, with the balance after each. */
-export const Statement = ({ of, proved, memberId }: { of: NonNullable<MemberTold['statement']>; proved: boolean; memberId: number }) => {
+export const Statement = ({ of, all, proved, memberId }: StatementProps) => {
   const own = `member:${memberId}`
   return (
     <DeskPanel
       title="余额明细"
-      count={of.length}
+      count={all}
       beside={
         <span className="flex items-center gap-2">
+          {all > of.length && <span className="mr-2">最近 {of.length} 笔</span>}
           余额 = 全部转账之和
           <State tone={proved ? 'done' : 'late'} loud>
             {proved ? '相符' : '不符'}

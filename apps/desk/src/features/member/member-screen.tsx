@@ -84,7 +84,9 @@ function Parts({ of: told, tab }: { of: MemberTold; tab: MemberTab }) {
   const { statement, bids, recharges, refunds, orders, threads, money, member, counts } = told
   return (
     <>
-      {statement && (all || tab === 'statement') && <Statement of={short(statement)} proved={money?.proved ?? true} memberId={member.id} />}
+      {statement && (all || tab === 'statement') && (
+        <Statement of={short(statement)} all={statement.length} proved={money?.proved ?? true} memberId={member.id} />
+      )}
       {(all ? bids.length > 0 : tab === 'bids') && <MemberBids of={short(bids)} />}
       {recharges && (all || tab === 'recharges') && <MemberRecharges of={short(recharges)} />}
       {refunds && (all ? refunds.length > 0 : tab === 'refunds') && <MemberRefunds of={short(refunds)} />}

@@ -21,6 +21,7 @@ import type { PeekWays } from '../../lib/desk-list.tsx'
 import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
 import { ActCards } from '../../lib/act-cards.tsx'
+import { ChargebackFacts } from '../../lib/chargeback-facts.tsx'
 import { memberAt } from '../../lib/places.ts'
 import { useMay } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
@@ -36,6 +37,9 @@ interface Props extends PeekWays {
   onPutOff: (entry: Entry) => void
 }
 
+/** Kinds whose facts the evidence tells. */
+const toldElsewhere: readonly string[] = ['dispute', 'doubt', 'chargeback']
+
 /** One entry: what is wrong, the thing, what is known of it, and what settles it. */
 export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Props) {
   const navigate = useNavigate()
@@ -45,8 +49,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
   const now = serverNow()
   const { id, kind, titleZh, claimedBy, dueAt, about, member } = entry
   const open = entry.settledAt === null
-  // What the evidence tells is not told twice.
-  const facts = kind === 'dispute' ? [] : factsZh(entry.facts)
+  const facts = toldElsewhere.includes(kind) ? [] : factsZh(entry.facts)
   const photos = photosOf(entry.facts)
   const detail = detailZh(entry.detailZh)
   const may = useMay()
@@ -143,6 +146,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
         </p>
       )}
 
+      {kind === 'chargeback' && <ChargebackFacts facts={entry.facts} />}
       {facts.length > 0 && (
         <section>
           <PartHead beside={`${beijingShort(entry.openedAt)} 发现`}>知道的</PartHead>

@@ -12,6 +12,7 @@ import { inspectionStates } from '../../lib/inspection-words.ts'
 import { printLabels } from '../../lib/labels.ts'
 import { MemberName } from '../../lib/member-name.tsx'
 import { OfferedActs } from '../../lib/offered-acts.tsx'
+import { corrects } from '../../lib/offers.tsx'
 import { orderAt } from '../../lib/places.ts'
 import { beijing } from '../../lib/times.ts'
 import { GoodsTitles } from '../../lib/goods-titles.tsx'
@@ -28,7 +29,7 @@ export const StockPeek = ({ row, ...ways }: { row: StockRow } & PeekWays) => {
       {...ways}
       foot={
         <>
-          <OfferedActs of={row.acts} about={about} />
+          <OfferedActs of={row.acts} about={about} without={corrects} />
           {!listed && <Button onClick={() => beginAct({ name: 'move-stock', input: { orders: [row.orderId] }, about })}>换架位…</Button>}
           <Button onClick={() => printLabels('order', row.orderId)}>打标签</Button>
         </>
