@@ -44,7 +44,8 @@ export function fieldsOf(act: ActTold, known: Readonly<Record<string, unknown>>)
   )
 }
 
-const yenFields: readonly string[] = ['amount', 'amountJpy', 'yen', 'paid', 'price']
+/** Fields that hold yen. */
+export const yenFields: readonly string[] = ['amount', 'amountJpy', 'yen', 'paid', 'price']
 
 function kindOf(name: string, { type, enum: choices, items, maxLength = 0 }: Property): FieldKind {
   if (choices) return 'choice'

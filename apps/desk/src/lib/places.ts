@@ -6,6 +6,8 @@ const at = (path: string): LinkProps => ({ to: path as '/' })
 export const orderAt = (id: string): LinkProps => at(`/orders/${id}`)
 export const memberAt = (id: number): LinkProps => at(`/members/${id}`)
 export const threadAt = (id: string): LinkProps => ({ ...at('/messages'), search: { thread: id } as never })
+/** What was said about an order, in the inbox. */
+export const talkAbout = (order: string): LinkProps => ({ ...at('/messages'), search: { q: order } as never })
 /** The queue's entries of a kind. */
 export const kindAt = (kind: string): LinkProps => ({ ...at('/queue'), search: { kind } as never })
 export const entryAt = (id: number): LinkProps => ({ ...at('/queue'), search: { peek: String(id) } as never })

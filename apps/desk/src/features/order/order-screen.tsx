@@ -22,6 +22,7 @@ import { MemberName } from '../../lib/member-name.tsx'
 import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
 import { OrderInspection } from '../../lib/order-inspection.tsx'
+import { talkAbout } from '../../lib/places.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { beijing, beijingShort } from '../../lib/times.ts'
 import type { OrderPageData } from '../../lib/goods-card.tsx'
@@ -179,7 +180,16 @@ function Page({ page }: { page: OrderPageData }) {
           </DeskPanel>
         )}
         {messages && (
-          <DeskPanel title="和会员说">
+          <DeskPanel
+            title="和会员说"
+            beside={
+              messages.length > 0 && (
+                <Link {...talkAbout(order.id)} className="link">
+                  去回复
+                </Link>
+              )
+            }
+          >
             {messages.length > 0 ? (
               <OrderTalk messages={messages} member={order.member.name} />
             ) : (
