@@ -6,10 +6,11 @@ export interface Begun {
   input: Readonly<Record<string, unknown>>
   /** What the form begins with; lists by commas. */
   typed?: Readonly<Record<string, string>>
+  reason?: string
   /** What it is about, in words: 订单 6HX4TM5YBA · 常滑烧 朱泥急须. */
   about?: string
-  /** Called when it was done, or proposed. */
-  onDone?: () => void
+  /** Called with the act's data when it was done; when it was proposed, with null. */
+  onDone?: (data: unknown) => void
 }
 
 let begun: Begun | null = null

@@ -3,6 +3,7 @@ import type { deskOrder } from '@otsukai/contract/desk/orders'
 import { formatJpy } from '@otsukai/money/format'
 import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
 import { Link } from '@tanstack/react-router'
+import { MemberName } from './member-name.tsx'
 import { beijingShort } from './times.ts'
 import { GoodsTitles } from './goods-titles.tsx'
 
@@ -19,7 +20,7 @@ export const GoodsCard = ({ page: { order } }: { page: Pick<OrderPageData, 'orde
           {order.id}
         </Link>
         {' · '}
-        {order.member.name} · {beijingShort(order.createdAt)} 下单
+        <MemberName of={order.member} /> · {beijingShort(order.createdAt)} 下单
         {order.paidJpy !== undefined && order.paidJpy > 0 && ` · 已付 ${formatJpy(order.paidJpy)}`}
         {order.account !== null && ` · ${order.account}`}
       </p>

@@ -98,6 +98,13 @@ export function List<Row extends object>(props: ListProps<Row>) {
     if (current !== null) document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, current])
 
+  // While more rows follow nobody knows how many a group has.
+  const sizes = useMemo(() => {
+    const counted = new Map<string, number>()
+    if (groupOf && !more) for (const row of rows) counted.set(groupOf(row).id, (counted.get(groupOf(row).id) ?? 0) + 1)
+    return counted
+  }, [rows, groupOf, more])
+
   const shape = shown.map((column) => column.id).join()
   return (
     // Its keys are heard by the page's key layer, wherever the focus is: use-list-keys.ts.
@@ -145,6 +152,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
             current={row.id === current}
             ticked={withTicks ? ticks.ids.has(row.id) : null}
             group={begins ? head : undefined}
+            groupSize={begins ? sizes.get(head.id) : undefined}
           />
         )
       })}

@@ -30,7 +30,10 @@ export function ScanField({ code, onCode, onClear, found, note, placeholder = 'æ
     onCode(whole)
   }
   useScanner(take)
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  // The next one may be typed: once the last is done the focus is back.
+  useEffect(() => {
+    if (code === '') field.current?.focus({ preventScroll: true })
+  }, [code])
   return (
     <form
       data-scan

@@ -15,8 +15,10 @@ import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { FactorField } from '../../lib/factor-field.tsx'
 import { transferLine } from '../../lib/ledger-words.ts'
+import { orderAt } from '../../lib/places.ts'
 import { session, useSession, useStaff } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
 import { filledIn, proposalStates, proposalTitle } from './proposal-words.ts'
@@ -124,9 +126,15 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
       <section>
         <PartHead>填的内容</PartHead>
         <Facts label={112}>
-          {filledIn(proposal).map(({ name, value }) => (
-            <Fact key={name} name={name}>
-              <span className="break-words">{value}</span>
+          {filledIn(proposal).map(({ field, name, value }) => (
+            <Fact key={field} name={name}>
+              {field === 'order' ? (
+                <Link {...orderAt(value)} className="link">
+                  {value}
+                </Link>
+              ) : (
+                <span className="break-words">{value}</span>
+              )}
             </Fact>
           ))}
         </Facts>

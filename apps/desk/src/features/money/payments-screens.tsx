@@ -10,6 +10,7 @@ import { Screen } from '../../lib/screen.tsx'
 import { useMay } from '../../lib/session.ts'
 import { MoneyTabs } from './money-frame.tsx'
 import { rechargesList, refundsList } from './payment-lists.tsx'
+import { RechargePeek, RefundPeek } from './payment-peek.tsx'
 
 const filters = ({ gateway, order }: ListSearch, state: string | undefined) => ({
   ...(gateway && { gateway: gateway as PayType }),
@@ -49,6 +50,7 @@ export function RechargesScreen({ search }: { search: ListSearch }) {
         of={rechargesList}
         search={search}
         query={query}
+        peek={(recharge, ways) => <RechargePeek key={recharge.id} recharge={recharge} {...ways} />}
         {...useOpenMember()}
         {...sumOf(query.data?.pages)}
         empty={<Nothing drawing="none" title="没有这样的充值" help="换一个视图或去掉筛选看看。" />}
@@ -66,6 +68,7 @@ export function RefundsScreen({ search }: { search: ListSearch }) {
         of={refundsList}
         search={search}
         query={query}
+        peek={(refund, ways) => <RefundPeek key={refund.id} refund={refund} {...ways} />}
         {...useOpenMember()}
         {...sumOf(query.data?.pages)}
         empty={

@@ -18,9 +18,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { Answer } from '../../lib/answer.tsx'
+import { MemberName } from '../../lib/member-name.tsx'
 import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
 import { OrderInspection } from '../../lib/order-inspection.tsx'
+import { talkAbout } from '../../lib/places.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { beijing, beijingShort } from '../../lib/times.ts'
 import type { OrderPageData } from '../../lib/goods-card.tsx'
@@ -123,7 +125,9 @@ function Page({ page }: { page: OrderPageData }) {
               <div className="mb-3 flex items-center gap-3">
                 <Initial name={member.name} size="large" />
                 <p>
-                  <b className="block font-semibold">{member.name}</b>
+                  <b className="block font-semibold">
+                    <MemberName of={member} />
+                  </b>
                   <span className="text-cap text-ink-3">{beijing(member.createdAt).slice(0, 7)} 起</span>
                 </p>
               </div>
@@ -176,7 +180,16 @@ function Page({ page }: { page: OrderPageData }) {
           </DeskPanel>
         )}
         {messages && (
-          <DeskPanel title="和会员说">
+          <DeskPanel
+            title="和会员说"
+            beside={
+              messages.length > 0 && (
+                <Link {...talkAbout(order.id)} className="link">
+                  去回复
+                </Link>
+              )
+            }
+          >
             {messages.length > 0 ? (
               <OrderTalk messages={messages} member={order.member.name} />
             ) : (

@@ -5,7 +5,7 @@ import { Age, State } from '@otsukai/ui/desk/state.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import type { ListDefinition } from '../../lib/desk-list.tsx'
 import { beijingShort } from '../../lib/times.ts'
-import { detailZh } from './entry-words.ts'
+import { detailZh } from '../../lib/entry-words.ts'
 import { kindNames } from './queue-kinds.ts'
 import { entryTone, groupAt, limitOf } from './queue-urgency.ts'
 

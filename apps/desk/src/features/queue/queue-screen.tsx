@@ -15,6 +15,7 @@ import { usePhone } from '../../lib/phone.ts'
 import { readPages } from '../../lib/pages-read.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { EntryPeek } from './entry-peek.tsx'
+import { kindNames } from './queue-kinds.ts'
 import { queueList } from './queue-list.tsx'
 import { SnoozeSheet } from './snooze-sheet.tsx'
 import { claimOrRelease, takeNext } from '../../lib/entry-acts.ts'
@@ -87,7 +88,7 @@ export function QueueScreen({ search }: { search: ListSearch }) {
               open &&
               kinds.map(([value, n]) => (
                 <Chip key={value} onPress={() => void navigate({ to: '.', search: { ...search, kind: value, peek: undefined } })}>
-                  {queueList.filters[0]?.choices.find((choice) => choice.value === value)?.name ?? value} {n}
+                  {kindNames[value] ?? value} {n}
                 </Chip>
               ))}
           </>
@@ -108,7 +109,14 @@ export function QueueScreen({ search }: { search: ListSearch }) {
             : []
         }
         peek={(entry, ways) => <EntryPeek key={entry.id} listed={entry} onPutOff={setPutOff} {...ways} />}
-        empty={<Nothing drawing="done" {...(nothings[view] ?? nothings['all']!)} />}
+        empty={
+          <Nothing
+            drawing="done"
+            {...(kind === undefined
+              ? (nothings[view] ?? nothings['all']!)
+              : { title: `没有“${kindNames[kind] ?? kind}”`, help: '去掉这个条件，看别的。' })}
+          />
+        }
       />
       {putOff && <SnoozeSheet entry={putOff} onClose={() => setPutOff(null)} />}
     </Screen>

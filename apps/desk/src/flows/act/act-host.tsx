@@ -10,18 +10,19 @@ export function ActHost() {
   const { data: acts } = useQuery({ ...read(calls.deskActs, {}), staleTime: 300_000 })
   const act = acts?.find(({ name }) => name === begun?.name)
   if (!begun || !act) return null
-  const { input, typed, about, onDone } = begun
+  const { input, typed, reason, about, onDone } = begun
   return (
     <ActSheet
       key={`${act.name} ${JSON.stringify(input)}`}
       act={act}
       known={input}
       begin={typed}
+      why={reason}
       about={about}
       onClose={endAct}
-      onDone={() => {
+      onDone={(data) => {
         endAct()
-        onDone?.()
+        onDone?.(data)
       }}
     />
   )

@@ -13,9 +13,9 @@ import { transferLine } from '../../lib/ledger-words.ts'
 import { useLive } from '../../lib/live.ts'
 import { session, useSession, useStaff } from '../../lib/session.ts'
 import { movedZh } from '../../lib/state-words.ts'
-import { fieldsOf, inputOf, lacking, toldFields } from './act-fields.ts'
+import { fieldsOf, inputOf, lacking, toldFields } from '../../lib/act-fields.ts'
 import { FactorField } from '../../lib/factor-field.tsx'
-import { FieldInput } from './field-input.tsx'
+import { FieldInput } from '../../lib/field-input.tsx'
 import { usePreview } from './use-preview.ts'
 
 interface ActSheetProps {
@@ -23,21 +23,23 @@ interface ActSheetProps {
   known: Readonly<Record<string, unknown>>
   /** What the fields begin with. */
   begin?: Readonly<Record<string, string>> | undefined
+  /** The reason, where it was written before. */
+  why?: string | undefined
   about?: string | undefined
   onClose: () => void
-  onDone: () => void
+  onDone: (data: unknown) => void
 }
 
 const REASON_NEEDED = '请先写一句理由'
 
 /** The sheet of any act: its fields, what it would move, why, and who else must agree; drawn from the act's definition. */
-export function ActSheet({ act, known, begin = {}, about, onClose, onDone }: ActSheetProps) {
+export function ActSheet({ act, known, begin = {}, why: given = '', about, onClose, onDone }: ActSheetProps) {
   const { name: me } = useStaff()
   const { standing } = useSession()
   const { state: live } = useLive()
   const fields = useMemo(() => fieldsOf(act, known), [act, known])
   const [typed, setTyped] = useState<Record<string, string>>(begin)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(given)
   const [factor, setFactor] = useState('')
   const [pending, setPending] = useState(false)
   const [moved, setMoved] = useState<string | null>(null)
@@ -79,7 +81,7 @@ export function ActSheet({ act, known, begin = {}, about, onClose, onDone }: Act
         attempt.done()
         sayDone('proposal' in done.data ? '已提交复核，钱先不动，等另一位同事同意' : done.data.saidZh)
         void queryClient.invalidateQueries()
-        onDone()
+        onDone('proposal' in done.data ? null : done.data.data)
         return
       }
       if (done.problem.refusal === 'movedSince') {

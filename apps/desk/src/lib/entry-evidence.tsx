@@ -2,9 +2,9 @@ import { Checks } from '@otsukai/ui/desk/checks.tsx'
 import { History } from '@otsukai/ui/desk/history.tsx'
 import { PartHead } from '@otsukai/ui/desk/peek.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
-import type { OrderPageData } from '../../lib/goods-card.tsx'
-import { OrderInspection } from '../../lib/order-inspection.tsx'
-import { beijingSecond } from '../../lib/times.ts'
+import type { OrderPageData } from './goods-card.tsx'
+import { OrderInspection } from './order-inspection.tsx'
+import { beijingSecond } from './times.ts'
 import { doubtRules } from './doubt-rules.ts'
 
 /** What of its order speaks about an entry: of a doubt the attempts by the second and the rule, of a dispute our inspection. */

@@ -1,5 +1,6 @@
-import { formatJpy } from '@otsukai/money/format'
-import { beijingShort } from '../../lib/times.ts'
+import { formatFen, formatJpy } from '@otsukai/money/format'
+import { beijingShort } from './times.ts'
+import { photoAddress } from './uploads.ts'
 
 /** What a kind of entry means, in one sentence, and what waits on it. */
 const meanings: Readonly<Record<string, string>> = {
@@ -76,13 +77,36 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   payType: { wechat: '微信', alipay: '支付宝' },
   result: { ok: '合格', defect: '有问题', impossible: '没法验' },
   reason: { card: '卡被拒', banned: '账号被封', tokens: '授权失效', balance: '余额不够' },
-  why: { 'bad signature': '签名不对，可能是伪造' },
+}
+
+/** Why the server opened an entry about money. */
+const whys: readonly [RegExp, (...parts: string[]) => string][] = [
+  [/^bad signature$/, () => '签名不对，可能是伪造'],
+  [/^unknown (?:number|recharge)$/, () => '对不上任何充值单'],
+  [/^another gateway$/, () => '充值单是另一家网关的'],
+  [/^a second transaction$/, () => '同一张充值单付了两次'],
+  [/^currency (\w+)$/, (currency) => `付的是 ${currency}，不是人民币`],
+  [/^(\d+) fen instead of (\d+)$/, (paid, asked) => `付了 ${yuan(paid)} 元，应付 ${yuan(asked)} 元`],
+  [/^(\d+) fen are booked$/, (booked) => `账上记了 ${yuan(booked)} 元`],
+  [/^taken back, though all of it had gone back before$/, () => '网关又收回一次，钱之前已经全退了'],
+  [/^taken back after it had been credited by hand$/, () => '人工入账之后，网关又收了回去'],
+  [/^the gateway had refused it/, () => '网关先拒后退，会员可能收了两份'],
+]
+const yuan = (fen: string | undefined): string => formatFen(Number(fen))
+
+/** Why, in words; a sentence of the gateway stays as it is. */
+export function whyZh(why: string): string {
+  for (const [says, tell] of whys) {
+    const found = says.exec(why)
+    if (found) return tell(...found.slice(1))
+  }
+  return why
 }
 
 function valueZh(name: string, value: unknown): string {
   if (typeof value === 'number') {
     if (name.endsWith('Jpy')) return `${formatJpy(value)} 日元`
-    if (name.endsWith('Fen')) return `${(value / 100).toFixed(2)} 元`
+    if (name.endsWith('Fen')) return `${formatFen(value)} 元`
     if (name.endsWith('G')) return `${(value / 1000).toFixed(2)} 千克`
     if (name.endsWith('At')) return beijingShort(value)
     return String(value)
@@ -96,11 +120,12 @@ function valueZh(name: string, value: unknown): string {
       .join(' ')
   if (typeof value !== 'string') return ''
   if (name.endsWith('At') && !Number.isNaN(Date.parse(value))) return beijingShort(Date.parse(value))
+  if (name === 'why') return whyZh(value)
   return values[name]?.[value] ?? value
 }
 
 /** Facts that say nothing to people, or stand elsewhere. */
-const untold: readonly string[] = ['kind', 'memberId', 'arrivalId', 'stockTakeId', 'photos', 'data', 'checksum', 'unexplained']
+const untold: readonly string[] = ['kind', 'memberId', 'currency', 'arrivalId', 'stockTakeId', 'photos', 'data', 'checksum', 'unexplained']
 
 /** The facts of an entry in words, a line each; one without a name of ours keeps its own. */
 export const factsZh = (facts: Readonly<Record<string, unknown>>): { name: string; value: string }[] =>
@@ -110,14 +135,26 @@ export const factsZh = (facts: Readonly<Record<string, unknown>>): { name: strin
     .filter(({ value }) => value !== '')
 
 /** The photos of an entry: of a parcel that nobody waits for. */
-export const photosOf = (facts: Readonly<Record<string, unknown>>): string[] => {
-  const { photos } = facts
-  return Array.isArray(photos) ? photos.filter((one) => typeof one === 'string') : []
+export const photosOf = ({ photos }: Readonly<Record<string, unknown>>): string[] =>
+  Array.isArray(photos) ? photos.filter((one) => typeof one === 'string').map(photoAddress) : []
+
+const subjects: Readonly<Record<string, string>> = {
+  wechat: '微信',
+  alipay: '支付宝',
+  recharge: '充值',
+  refund: '退款',
+  chargeback: '拒付',
+  parcel: '包裹',
 }
 
-/** The thing that an entry is about; subjects of gateways are told in words. */
+/** The thing that an entry is about; subjects of gateways and parcels are told in words, without a gateway's own number behind ours. */
 export const detailZh = (detail: string): string =>
   detail
-    .replace(/^(wechat|alipay):/, (_, gateway: string) => `${values['payType']?.[gateway] ?? gateway} `)
+    .replace(/^(?:(?:wechat|alipay|recharge|refund|chargeback|parcel):)+/, (names) =>
+      names
+        .split(':')
+        .map((name) => (name === '' ? '' : `${subjects[name]} `))
+        .join(''),
+    )
+    .replace(/([0-9A-Za-z]{20,32}):\S+/, '$1')
     .replace('bad signature', '签名不对')
-    .replace(/^(recharge|refund):/, (_, what: string) => (what === 'refund' ? '退款 ' : '充值 '))

@@ -44,7 +44,8 @@ export function fieldsOf(act: ActTold, known: Readonly<Record<string, unknown>>)
   )
 }
 
-const yenFields: readonly string[] = ['amount', 'amountJpy', 'yen', 'paid', 'price']
+/** Fields that hold yen. */
+export const yenFields: readonly string[] = ['amount', 'amountJpy', 'yen', 'paid', 'price']
 
 function kindOf(name: string, { type, enum: choices, items, maxLength = 0 }: Property): FieldKind {
   if (choices) return 'choice'
@@ -60,9 +61,14 @@ export function inputOf(fields: readonly FormField[], typed: Readonly<Record<str
   const input: Record<string, unknown> = {}
   for (const { name, kind } of fields) {
     const value = (typed[name] ?? '').trim()
-    if (value !== '') input[name] = kind === 'yen' || kind === 'number' ? numberOf(value) : kind === 'choices' ? value.split(',') : value
+    if (value !== '') input[name] = valueOf(kind, value)
   }
   return input
+}
+
+function valueOf(kind: FieldKind, value: string): unknown {
+  if (kind === 'yen' || kind === 'number') return numberOf(value)
+  return kind === 'choices' || kind === 'photos' ? value.split(',') : value
 }
 
 /** As it is typed: `12,100`, full-width digits, a minus. Text that is no number goes as it is, and the server says what is wrong. */

@@ -1,7 +1,10 @@
 import { ChoiceTile } from '@otsukai/ui/choice-tile.tsx'
 import { TextArea, TextField } from '@otsukai/ui/field.tsx'
 import { TickBox } from '@otsukai/ui/tick-box.tsx'
+import { useEffect } from 'react'
 import type { FormField } from './act-fields.ts'
+import { PhotoStrip } from './photo-strip.tsx'
+import { useUploads } from './uploads.ts'
 
 interface Props {
   field: FormField
@@ -13,6 +16,7 @@ interface Props {
 /** A field of an act's form. Nothing of a choice is chosen beforehand. */
 export function FieldInput({ field: { name, label, kind, choices, maxLength, needed }, value, onChange, first }: Props) {
   const title = needed ? label : `${label}（可不填）`
+  if (kind === 'photos') return <PhotosInput title={title} value={value} onChange={onChange} />
   if (kind === 'choice')
     return (
       <div>
@@ -55,4 +59,21 @@ export function FieldInput({ field: { name, label, kind, choices, maxLength, nee
   }
   if (kind === 'long' || kind === 'json') return <TextArea {...common} rows={kind === 'json' ? 8 : 3} maxLength={maxLength} />
   return <TextField {...common} inputMode={kind === 'yen' || kind === 'number' ? 'numeric' : 'text'} maxLength={maxLength} />
+}
+
+const PHOTOS_AT_MOST = 6
+
+/** Photos as their ids, by commas. */
+function PhotosInput({ title, value, onChange }: { title: string; value: string; onChange: (value: string) => void }) {
+  const uploads = useUploads(PHOTOS_AT_MOST)
+  const ids = uploads.ids.join(',')
+  useEffect(() => {
+    if (ids !== value) onChange(ids)
+  })
+  return (
+    <div>
+      <p className="mb-1 text-cap font-semibold text-ink">{title}</p>
+      <PhotoStrip of={uploads} takesPaste className="grid-cols-6 max-tablet:grid-cols-3" />
+    </div>
+  )
 }
