@@ -1,19 +1,8 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
-import type { Role } from '@otsukai/contract/staff/roles'
-import { call, deskPassword, newMember, test } from './journey.ts'
+import { atDesk, call, deskPassword, newMember, test } from './journey.ts'
 
 /** Staff work in a browser: each sees what their role may, and money above the limit moves only when a second person agrees. */
-
-async function atDesk(browser: Browser, role: Role): Promise<Page> {
-  const page = await browser.newPage({ baseURL: process.env['E2E_DESK_URL']!, viewport: { width: 1440, height: 900 } })
-  await page.goto('/login')
-  await page.getByLabel('邮箱').fill(`${role}@example.com`)
-  await page.getByLabel('密码', { exact: true }).fill(deskPassword)
-  await page.keyboard.press('Enter')
-  await expect(page).not.toHaveURL(/\/login/)
-  return page
-}
 
 test('fees wait for a second person at the desk, who agrees with their password, and are then announced', async ({ browser }) => {
   const manager = await atDesk(browser, 'manager')
