@@ -46,3 +46,36 @@ test('whoever has not the right is shown neither the page nor the act', async ({
   )
   expect(answer).toBe(403)
 })
+
+test('a list leaves as a file, and with contacts only when a second person agrees', async ({ browser, page }) => {
+  const account = await newMember(page)
+  const finance = await atDesk(browser, 'finance')
+  const ask = async (contacts: string, button: string | RegExp) => {
+    await finance.goto('/members')
+    await finance.getByRole('button', { name: 'CSV' }).click()
+    await finance.getByText(contacts).click()
+    await finance.getByLabel(/内部理由/).fill('年终核对')
+    const password = finance.getByLabel('登录密码')
+    if (await password.isVisible()) await password.fill(deskPassword)
+    await finance.getByRole('button', { name: button }).click()
+  }
+  const file = finance.waitForEvent('download')
+  await ask('不带', /^导出/)
+  expect((await file).suggestedFilename()).toMatch(/^会员-.*\.csv$/)
+
+  await ask('带（要另一位同意）', /提交复核/)
+  await expect(finance.getByText(/已提交复核/)).toBeVisible()
+  const manager = await atDesk(browser, 'manager')
+  await manager.goto('/approvals')
+  await manager.getByText('年终核对').first().click()
+  await manager.getByLabel(/登录密码/).fill(deskPassword)
+  await manager.getByRole('button', { name: /^同意/ }).click()
+  await expect(manager.getByText(/^导出会员/).first()).toBeVisible()
+
+  await finance.goto('/approvals')
+  const contacts = finance.waitForEvent('download')
+  await finance.getByRole('button', { name: '下载' }).click()
+  const told = await (await contacts).createReadStream()
+  expect(Buffer.concat(await told.toArray()).toString()).toContain(account)
+  await expect(finance.getByRole('button', { name: '下载' })).toHaveCount(0)
+})

@@ -58,6 +58,7 @@ export const deskRecharges: SurfaceOf<DeskCalls['deskRecharges']> = { method: 'G
 export const deskRefunds: SurfaceOf<DeskCalls['deskRefunds']> = { method: 'GET', path: '/api/desk/refunds', encoding: 'query', cache: false }
 export const deskStock: SurfaceOf<DeskCalls['deskStock']> = { method: 'GET', path: '/api/desk/stock', encoding: 'query', cache: false }
 export const deskLog: SurfaceOf<DeskCalls['deskLog']> = { method: 'GET', path: '/api/desk/log', encoding: 'query', cache: false }
+export const waitingExports: SurfaceOf<DeskCalls['waitingExports']> = { method: 'GET', path: '/api/desk/export-lists', encoding: 'query', cache: false }
 export const takeExport: SurfaceOf<DeskCalls['takeExport']> = { method: 'GET', path: '/api/desk/exports/{id}', encoding: 'query', cache: false }
 export const addNote: SurfaceOf<DeskCalls['addNote']> = { method: 'POST', path: '/api/desk/notes', encoding: 'json', cache: false }
 export const tellPresence: SurfaceOf<DeskCalls['tellPresence']> = { method: 'POST', path: '/api/desk/presence', encoding: 'json', cache: false }

@@ -8,8 +8,8 @@ export interface Begun {
   typed?: Readonly<Record<string, string>>
   /** What it is about, in words: 订单 6HX4TM5YBA · 常滑烧 朱泥急须. */
   about?: string
-  /** Called when it was done, or proposed. */
-  onDone?: () => void
+  /** Called when it was done, with the act's own data, or proposed, with null. */
+  onDone?: (data: unknown) => void
 }
 
 let begun: Begun | null = null

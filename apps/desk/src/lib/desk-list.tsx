@@ -1,5 +1,5 @@
 import { type BulkAct, BulkBar } from '@otsukai/ui/desk/bulk-bar.tsx'
-import type { Count } from '@otsukai/ui/desk/counts.ts'
+import { type Count, countText } from '@otsukai/ui/desk/counts.ts'
 import { FilterBar } from '@otsukai/ui/desk/filter-bar.tsx'
 import type { Filter } from '@otsukai/ui/desk/filter.ts'
 import { FindField } from '@otsukai/ui/desk/find-field.tsx'
@@ -15,6 +15,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Answer } from './answer.tsx'
+import { ExportTool, type FileOfList } from './export-tool.tsx'
 import { useLook, useTicks } from './kept.ts'
 import { type ListSearch, orderOf, orderParam } from './list-search.ts'
 import { usePhone } from './phone.ts'
@@ -61,6 +62,8 @@ interface DeskListProps<Row> {
   bulk?: (rows: readonly Row[]) => { sumJpy?: number; acts: readonly BulkAct[]; note?: ReactNode }
   rowKeys?: readonly { keys: string; name: string; run: (row: Row) => void }[]
   sumJpy?: number | null
+  /** Where it can be written as a file. */
+  file?: FileOfList
   /** How many each view holds, where it is known. */
   counts?: Readonly<Record<string, Count | undefined>>
   /** At the left of the filters, such as the most urgent next. */
@@ -80,6 +83,7 @@ export function DeskList<Row extends object>({
   bulk,
   rowKeys,
   sumJpy,
+  file,
   counts,
   start,
   empty,
@@ -147,6 +151,7 @@ export function DeskList<Row extends object>({
           <>
             <ColumnsTool columns={of.columns} hidden={look.hidden} onChange={(hidden) => setLook({ hidden })} />
             <HeightTool value={look.height} onChange={(height) => setLook({ height })} />
+            {file && <ExportTool file={file} about={`${of.name} · ${count ? countText(count) : '–'} ${of.unit}`} />}
           </>
         )}
       </FilterBar>

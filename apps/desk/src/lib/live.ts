@@ -28,7 +28,7 @@ const changedBy: Readonly<Record<Exclude<DeskNewsKind, 'presence'>, readonly { p
   staff: [calls.staffList, calls.deskMe],
   entry: [calls.deskQueue, calls.deskEntry, calls.deskOrder, calls.deskToday],
   act: [calls.deskLog, calls.deskOrder, calls.deskMember],
-  proposal: [calls.proposals, calls.deskToday],
+  proposal: [calls.proposals, calls.waitingExports, calls.deskToday],
   content: [calls.deskContent, calls.deskWords],
 }
 

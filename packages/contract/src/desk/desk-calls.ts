@@ -78,6 +78,7 @@ export const deskCalls = {
   deskRefunds: payments.deskRefunds,
   deskStock: stock.deskStock,
   deskLog: log.deskLog,
+  waitingExports: exports.waitingExports,
   takeExport: exports.takeExport,
   addNote: notes.addNote,
   tellPresence: presence.tellPresence,

@@ -3,6 +3,7 @@ import { Nothing } from '@otsukai/ui/desk/trouble.tsx'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { fileOf } from '../../lib/export-tool.tsx'
 import { DeskList } from '../../lib/desk-list.tsx'
 import { type ListSearch, orderOf } from '../../lib/list-search.ts'
 import { readPages } from '../../lib/pages-read.ts'
@@ -49,6 +50,7 @@ export function RechargesScreen({ search }: { search: ListSearch }) {
         of={rechargesList}
         search={search}
         query={query}
+        file={fileOf('recharges', wantedRecharges(search))}
         {...useOpenMember()}
         {...sumOf(query.data?.pages)}
         empty={<Nothing drawing="none" title="没有这样的充值" help="换一个视图或去掉筛选看看。" />}
@@ -66,6 +68,7 @@ export function RefundsScreen({ search }: { search: ListSearch }) {
         of={refundsList}
         search={search}
         query={query}
+        file={fileOf('refunds', wantedRefunds(search))}
         {...useOpenMember()}
         {...sumOf(query.data?.pages)}
         empty={

@@ -3,6 +3,7 @@ import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { fileOf } from '../../lib/export-tool.tsx'
 import { DeskList } from '../../lib/desk-list.tsx'
 import { type ListSearch, orderOf } from '../../lib/list-search.ts'
 import { readPages } from '../../lib/pages-read.ts'
@@ -50,6 +51,7 @@ function Purchases({ search, above }: ListProps) {
       of={purchasesList}
       search={search}
       query={query}
+      file={fileOf('purchases', wantedPurchases(search))}
       peek={(purchase, ways) => <PurchasePeek key={`${purchase.orderId}:${purchase.n}`} purchase={purchase} {...ways} />}
       empty={
         <Nothing

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft, Printer } from 'lucide-react'
 import { beginAct } from '../../lib/acting.ts'
+import { fileOf } from '../../lib/export-tool.tsx'
 import { DeskList } from '../../lib/desk-list.tsx'
 import { printLabels } from '../../lib/labels.ts'
 import { type ListSearch, orderOf } from '../../lib/list-search.ts'
@@ -47,6 +48,7 @@ export function StockScreen({ search }: { search: ListSearch }) {
         of={stockList}
         search={search}
         query={query}
+        file={fileOf('stock', wantedStock(search))}
         peek={(row, ways) => <StockPeek key={row.orderId} row={row} {...ways} />}
         {...(hands && {
           bulk: (rows) => ({

@@ -19,9 +19,9 @@ export function ActHost() {
       begin={typed}
       about={about}
       onClose={endAct}
-      onDone={() => {
+      onDone={(data) => {
         endAct()
-        onDone?.()
+        onDone?.(data)
       }}
     />
   )

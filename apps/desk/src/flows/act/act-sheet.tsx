@@ -24,7 +24,7 @@ interface ActSheetProps {
   begin?: Readonly<Record<string, string>> | undefined
   about?: string | undefined
   onClose: () => void
-  onDone: () => void
+  onDone: (data: unknown) => void
 }
 
 const REASON_NEEDED = '请先写一句理由'
@@ -66,7 +66,7 @@ export function ActSheet({ act, known, begin = {}, about, onClose, onDone }: Act
         attempt.done()
         sayDone('proposal' in done.data ? '已提交复核，钱先不动，等另一位同事同意' : done.data.saidZh)
         void queryClient.invalidateQueries()
-        onDone()
+        onDone('proposal' in done.data ? null : (done.data.data ?? null))
         return
       }
       if (done.problem.refusal === 'movedSince') {

@@ -1,3 +1,4 @@
+import { choiceZh } from '@otsukai/contract/acts/field-words'
 import type { ActData, ActInput } from '@otsukai/contract/acts/act'
 import type { ContentKind } from '@otsukai/contract/acts/content'
 import type { ActName, Acts } from '@otsukai/contract/acts/acts'
@@ -51,7 +52,7 @@ const sentences: { readonly [Name in ActName]?: Say<Acts[Name]> } = {
   'auction-lost': ({ goods }) => `没拍到 ${goods}`,
   'refund-member': ({ member, amountJpy }) => `退 ${jpy(amountJpy)} 给 ${member} 的付款方式`,
   'show-contacts': ({ member }) => `看了 ${member} 的联系方式`,
-  'export-list': ({ list, contacts }) => `导出 ${list}${contacts === 'yes' ? '，带联系方式' : ''}`,
+  'export-list': ({ list, contacts }) => `导出${choiceZh['list']?.[list] ?? list}${contacts === 'yes' ? '，带联系方式' : ''}`,
   'freeze-member': ({ member }) => `冻结会员 ${member}`,
   'unfreeze-member': ({ member }) => `解冻会员 ${member}`,
   'reset-password': ({ member }) => `给 ${member} 发重设密码链接`,
