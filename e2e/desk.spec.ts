@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
-import { atDesk, call, deskPassword, newMember, test } from './journey.ts'
+import { atDesk, call, deskPassword, newMember, pressByHand, test } from './journey.ts'
 
 /** Staff work in a browser: each sees what their role may, and money above the limit moves only when a second person agrees. */
 
@@ -78,4 +78,25 @@ test('a list leaves as a file, and with contacts only when a second person agree
   const told = await (await contacts).createReadStream()
   expect(Buffer.concat(await told.toArray()).toString()).toContain(account)
   await expect(finance.getByRole('button', { name: '下载' })).toHaveCount(0)
+})
+
+test('the keys tick a range of rows, and an act is done with each of them', async ({ browser, page }) => {
+  for (const name of ['小雪', '小雪', '小雪']) {
+    await newMember(page, name)
+    await call(page, calls.logout, {})
+  }
+  const support = await atDesk(browser, 'support')
+  await support.goto('/members?q=小雪')
+  await expect(support.getByRole('row', { name: /小雪/ })).toHaveCount(3)
+  for (const key of ['x', 'j', 'Shift+X']) await pressByHand(support, key)
+  const bar = support.getByRole('toolbar', { name: '已选 2 位' })
+  await bar.getByRole('button', { name: '冻结会员' }).click()
+  await support.getByLabel(/内部理由/).fill('同一个人的三个账号')
+  await support.getByRole('button', { name: /^冻结会员：2 位/ }).click()
+  await expect(support.getByText('冻结会员：2 位都办完了')).toBeVisible()
+  await expect(support.getByRole('row', { name: /已冻结/ })).toHaveCount(2)
+
+  await support.getByRole('checkbox', { name: '全选' }).click()
+  await expect(support.getByRole('toolbar', { name: '已选 3 位' })).toBeVisible()
+  await expect(support.getByRole('button', { name: '冻结会员' })).toHaveCount(0)
 })

@@ -252,6 +252,9 @@ export async function atDesk(browser: Browser, role: Role): Promise<Page> {
   return page
 }
 
+/** Presses a key as a hand does: what follows faster is taken for a scanner's. */
+export const pressByHand = (page: Page, key: string): Promise<void> => page.keyboard.press(key, { delay: 50 })
+
 /** Does an act as whoever is logged in at a page of the desk, their password shown where it is asked. Returns its data, or the proposal. */
 export async function doAtDesk(page: Page, name: string, input: Record<string, unknown>, reason = 'a journey'): Promise<unknown> {
   await ask(page, deskCalls.deskStepUp, { password: deskPassword })

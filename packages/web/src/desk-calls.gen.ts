@@ -28,6 +28,7 @@ export const endStaffSession: SurfaceOf<DeskCalls['endStaffSession']> = { method
 export const openStation: SurfaceOf<DeskCalls['openStation']> = { method: 'POST', path: '/api/desk/station/open', encoding: 'json', cache: false, refusals: { 2603: 'stepUpNeeded' } }
 export const closeStation: SurfaceOf<DeskCalls['closeStation']> = { method: 'POST', path: '/api/desk/station/close', encoding: 'json', cache: false, refusals: { 2609: 'notAllowedNow' } }
 export const deskActs: SurfaceOf<DeskCalls['deskActs']> = { method: 'GET', path: '/api/desk/acts', encoding: 'query', cache: false }
+export const actOffers: SurfaceOf<DeskCalls['actOffers']> = { method: 'GET', path: '/api/desk/offers', encoding: 'query', cache: false }
 export const previewAct: SurfaceOf<DeskCalls['previewAct']> = { method: 'POST', path: '/api/desk/acts/{name}/preview', encoding: 'json', cache: false, refusals: { 2609: 'notAllowedNow' } }
 export const doAct: SurfaceOf<DeskCalls['doAct']> = { method: 'POST', path: '/api/desk/acts/{name}', encoding: 'json', cache: false, refusals: { 2602: 'factorWrong', 2609: 'notAllowedNow', 2604: 'movedSince', 2603: 'stepUpNeeded', 2613: 'reasonNeeded', 2901: 'requestIdReused', 2611: 'codeUnknown', 2612: 'checkDigitWrong', 2610: 'lastManager' } }
 export const proposals: SurfaceOf<DeskCalls['proposals']> = { method: 'GET', path: '/api/desk/proposals', encoding: 'query', cache: false }

@@ -48,6 +48,7 @@ export const deskCalls = {
   openStation: staff.openStation,
   closeStation: staff.closeStation,
   deskActs: acts.deskActs,
+  actOffers: acts.actOffers,
   previewAct: acts.previewAct,
   doAct: acts.doAct,
   proposals: acts.proposals,

@@ -25,6 +25,7 @@ export const purchasesList: ListDefinition<PurchaseRow> = {
   unit: '次',
   idOf: ({ orderId, n }) => `${orderId}:${n}`,
   nameOf: ({ orderId, titleZh, titleJa }) => `${orderId} ${titleZh ?? titleJa}`,
+  several: { aboutOf: { kind: 'order', idOf: ({ orderId }) => orderId }, yenOf: ({ priceJpy }) => priceJpy },
   views,
   filters: [],
   orders: [
@@ -72,6 +73,7 @@ export const orphansList: ListDefinition<Entry> = {
   unit: '件',
   idOf: ({ id }) => String(id),
   nameOf: ({ titleZh, subject }) => `${titleZh} ${subject}`,
+  several: { actsOf: ({ acts }) => acts, yenOf: ({ amountJpy }) => amountJpy },
   views,
   filters: [],
   orders: [],

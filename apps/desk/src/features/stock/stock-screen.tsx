@@ -51,24 +51,22 @@ export function StockScreen({ search }: { search: ListSearch }) {
         file={fileOf('stock', wantedStock(search))}
         peek={(row, ways) => <StockPeek key={row.orderId} row={row} {...ways} />}
         {...(hands && {
-          bulk: (rows) => ({
-            acts: [
-              {
-                name: '换架位',
-                icon: ArrowRightLeft,
-                keys: 'm',
-                why: rows.length > 50 ? '一次最多 50 件' : null,
-                run: () =>
-                  beginAct({ name: 'move-stock', input: { orders: rows.map(({ orderId }) => orderId) }, about: `${rows.length} 件货` }),
-              },
-              {
-                name: '打标签',
-                icon: Printer,
-                why: rows.length > 1 ? '一次打一件' : null,
-                run: () => rows[0] && printLabels('order', rows[0].orderId),
-              },
-            ],
-          }),
+          bulk: (rows) => [
+            {
+              name: '换架位',
+              icon: ArrowRightLeft,
+              keys: 'm',
+              why: rows.length > 50 ? '一次最多 50 件' : null,
+              run: () =>
+                beginAct({ name: 'move-stock', input: { orders: rows.map(({ orderId }) => orderId) }, about: `${rows.length} 件货` }),
+            },
+            {
+              name: '打标签',
+              icon: Printer,
+              why: rows.length > 1 ? '一次打一件' : null,
+              run: () => rows[0] && printLabels('order', rows[0].orderId),
+            },
+          ],
         })}
         empty={
           <Nothing
