@@ -100,3 +100,25 @@ test('the keys tick a range of rows, and an act is done with each of them', asyn
   await expect(support.getByRole('toolbar', { name: '已选 3 位' })).toBeVisible()
   await expect(support.getByRole('button', { name: '冻结会员' })).toHaveCount(0)
 })
+
+test('a view of one’s own is there on another computer, and nobody else’s', async ({ browser }) => {
+  const buyer = await atDesk(browser, 'buyer')
+  await buyer.goto('/orders?view=all&due=true')
+  await buyer.getByRole('button', { name: '存为视图', exact: true }).click()
+  await buyer.getByLabel('名字').fill('欠款的')
+  await pressByHand(buyer, 'Enter')
+  const views = buyer.getByRole('navigation', { name: '订单的视图' })
+  await expect(views.getByRole('link', { name: '欠款的' })).toHaveAttribute('aria-current', 'page')
+
+  const elsewhere = await atDesk(browser, 'buyer')
+  await elsewhere.goto('/orders')
+  await elsewhere.getByRole('link', { name: '欠款的' }).click()
+  await expect(elsewhere).toHaveURL(/due=true/)
+  const manager = await atDesk(browser, 'manager')
+  await manager.goto('/orders')
+  await expect(manager.getByRole('link', { name: '全部', exact: true })).toBeVisible()
+  await expect(manager.getByRole('link', { name: '欠款的' })).toHaveCount(0)
+
+  await elsewhere.getByRole('button', { name: '删掉这个视图' }).click()
+  await expect(elsewhere.getByRole('link', { name: '欠款的' })).toHaveCount(0)
+})

@@ -22,6 +22,7 @@ import { useLook, useTicks } from './kept.ts'
 import { type ListSearch, orderOf, orderParam } from './list-search.ts'
 import { usePhone } from './phone.ts'
 import { type Several, useBulk } from './use-bulk.ts'
+import { useOwnViews } from './own-views.tsx'
 import type { ListPage } from './pages-read.ts'
 
 /** What a list is made of, said once beside its screen; `listSearch` reads the same definition. */
@@ -116,6 +117,7 @@ export function DeskList<Row extends object>({
   }
   const shown = peeked === undefined ? undefined : rows[at]
   const chosen = rows.filter((row) => ticks.ids.has(of.idOf(row)))
+  const own = useOwnViews(of.id, search)
   const ticking = bulk !== undefined || of.several !== undefined
   const clear = () => setTicks(noTicks)
   const allowed = useBulk(of, chosen, clear)
@@ -141,7 +143,9 @@ export function DeskList<Row extends object>({
     >
       <ViewTabs
         label={`${of.name}的视图`}
-        chosen={search['view'] ?? of.views[0]?.id ?? null}
+        chosen={own.shown ? `own ${own.shown.id}` : (search['view'] ?? of.views[0]?.id ?? null)}
+        own={own.views.map(({ id, name, search: kept }) => ({ id: `own ${id}`, name, link: { to: '.', search: kept } }))}
+        {...(own.onKeep && { onAdd: own.onKeep })}
         views={of.views.map(({ id, name }, nth) => ({
           id,
           name,
@@ -150,7 +154,14 @@ export function DeskList<Row extends object>({
         }))}
       />
       {above}
-      <FilterBar filters={of.filters} values={search} onChange={(id, value) => change({ [id]: value, peek: undefined })} start={start}>
+      <FilterBar
+        filters={of.filters}
+        values={search}
+        onChange={(id, value) => change({ [id]: value, peek: undefined })}
+        start={start}
+        {...(own.onKeep && { onKeep: own.onKeep })}
+        {...(own.onDrop && { onDrop: own.onDrop })}
+      >
         {of.finds && <FindField value={search['q'] ?? ''} onFind={(q) => change({ q: q || undefined, peek: undefined }, true)} />}
         {order && of.orders.length > 1 && (
           <OrderTool orders={of.orders} value={order} onChange={(next) => change({ order: orderParam(next) })} />
@@ -202,6 +213,7 @@ export function DeskList<Row extends object>({
           {...(chosen.length > bulkOf.atMost && { note: <Note kind="act">{`一次最多办 ${bulkOf.atMost} ${of.unit}，先少选一些。`}</Note> })}
         />
       )}
+      {own.sheet}
       <ListFoot
         count={count}
         unit={of.unit}

@@ -18,6 +18,7 @@ import * as session from './session.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
 import * as threads from './threads.ts'
+import * as views from './views.ts'
 import * as warehouse from './warehouse.ts'
 
 /** All calls of the desk, which listens apart from the storefront. The server refuses to start while one of them has no handler. */
@@ -81,6 +82,9 @@ export const deskCalls = {
   deskLog: log.deskLog,
   waitingExports: exports.waitingExports,
   takeExport: exports.takeExport,
+  deskViews: views.deskViews,
+  keepView: views.keepView,
+  dropView: views.dropView,
   addNote: notes.addNote,
   tellPresence: presence.tellPresence,
   moneyDay: money.moneyDay,
