@@ -122,3 +122,23 @@ test('a view of one’s own is there on another computer, and nobody else’s', 
   await elsewhere.getByRole('button', { name: '删掉这个视图' }).click()
   await expect(elsewhere.getByRole('link', { name: '欠款的' })).toHaveCount(0)
 })
+
+test('colleagues see who reads and writes in a thread, and who has it', async ({ browser, page }) => {
+  await newMember(page, '小雨')
+  await call(page, calls.msgSend, { text: '东西到了吗', requestId: `journey${Date.now()}` })
+  const [support, manager] = [await atDesk(browser, 'support'), await atDesk(browser, 'manager')]
+  for (const desk of [support, manager]) {
+    await desk.goto('/messages')
+    await desk.getByRole('link', { name: /小雨/ }).click()
+  }
+  await expect(support.getByText(/在看/)).toBeVisible()
+  await manager.getByRole('combobox', { name: '回复会员' }).fill('刚到，正在验货')
+  await expect(support.getByText(/在办/)).toBeVisible()
+
+  await support.getByRole('combobox', { name: '谁接' }).selectOption({ label: '小川（我）' })
+  await support.getByRole('button', { name: '我接的' }).click()
+  await expect(support.getByRole('link', { name: /小雨.*小川接/ })).toBeVisible()
+  await expect(manager.getByRole('combobox', { name: '谁接' }).locator('option:checked')).toHaveText('小川')
+  await manager.getByRole('link', { name: '今天' }).click()
+  await expect(support.getByText(/在办/)).toHaveCount(0)
+})

@@ -53,6 +53,7 @@ export const deskMembers: SurfaceOf<DeskCalls['deskMembers']> = { method: 'GET',
 export const deskMember: SurfaceOf<DeskCalls['deskMember']> = { method: 'GET', path: '/api/desk/members/{id}', encoding: 'query', cache: false }
 export const deskThreads: SurfaceOf<DeskCalls['deskThreads']> = { method: 'GET', path: '/api/desk/threads', encoding: 'query', cache: false }
 export const deskThread: SurfaceOf<DeskCalls['deskThread']> = { method: 'GET', path: '/api/desk/threads/{id}', encoding: 'query', cache: false }
+export const assignThread: SurfaceOf<DeskCalls['assignThread']> = { method: 'POST', path: '/api/desk/threads/assign', encoding: 'json', cache: false, refusals: { 2609: 'notAllowedNow' } }
 export const deskPurchases: SurfaceOf<DeskCalls['deskPurchases']> = { method: 'GET', path: '/api/desk/purchases', encoding: 'query', cache: false }
 export const deskBids: SurfaceOf<DeskCalls['deskBids']> = { method: 'GET', path: '/api/desk/bids', encoding: 'query', cache: false }
 export const deskRecharges: SurfaceOf<DeskCalls['deskRecharges']> = { method: 'GET', path: '/api/desk/recharges', encoding: 'query', cache: false }

@@ -74,6 +74,7 @@ export const deskCalls = {
   deskMember: members.deskMember,
   deskThreads: threads.deskThreads,
   deskThread: threads.deskThread,
+  assignThread: threads.assignThread,
   deskPurchases: purchases.deskPurchases,
   deskBids: bids.deskBids,
   deskRecharges: payments.deskRecharges,
