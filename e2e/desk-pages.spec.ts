@@ -32,6 +32,7 @@ test('axe finds nothing on the pages of the desk, with data', async ({ browser, 
     await desk.goto(path)
     await expect(desk.getByRole('main')).toBeVisible()
     await expect(desk.getByRole('status', { name: '正在载入' })).toHaveCount(0)
+    if (path === '/messages') await expect(desk.getByRole('button', { name: /快捷回复/ })).toBeVisible()
     expect.soft(await faults(desk), path).toEqual([])
   }
 })
