@@ -11,6 +11,7 @@ import { noteRoutes } from './office/desk/notes.routes.ts'
 import type { Presence } from './office/desk/presence.ts'
 import { presenceRoutes } from './office/desk/presence.routes.ts'
 import { queueRoutes } from './office/desk/queue.routes.ts'
+import { viewRoutes } from './office/desk/views.routes.ts'
 import { warehouseDeskRoutes } from './office/desk/warehouse.routes.ts'
 import { phoneRoutes } from './office/desk/phone.routes.ts'
 import { staffSessionRoutes } from './people/staff/staff-session.routes.ts'
@@ -42,5 +43,6 @@ export function deskCallRoutes({ binder: { on }, sessions, gauges, presence }: D
   warehouseDeskRoutes(on, deps)
   phoneRoutes(on, deps)
   exportRoutes(on, deps)
+  viewRoutes(on, deps)
   presenceRoutes(presence)(on, deps)
 }

@@ -16,7 +16,11 @@ export const GoodsCard = ({ page: { order } }: { page: Pick<OrderPageData, 'orde
     <div className="min-w-0 flex-1">
       <GoodsTitles of={order} className="truncate" />
       <p className="truncate text-cap text-ink-2">
-        <Link to="/orders/$id" params={{ id: order.id }} className="text-ai hover:underline">
+        <Link
+          to="/orders/$id"
+          params={{ id: order.id }}
+          className="text-ai underline decoration-line-strong underline-offset-3 hover:decoration-current"
+        >
           {order.id}
         </Link>
         {' · '}

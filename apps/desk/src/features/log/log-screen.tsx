@@ -7,6 +7,7 @@ import { Note } from '@otsukai/ui/note.tsx'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { fileOf } from '../../lib/export-tool.tsx'
 import { DeskList, type PeekWays } from '../../lib/desk-list.tsx'
 import { transferLine } from '../../lib/ledger-words.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
@@ -35,6 +36,7 @@ export function LogScreen({ search }: { search: ListSearch }) {
         of={logList}
         search={search}
         query={query}
+        file={fileOf('log', wantedLog(search))}
         peek={(row, ways) => <LogPeek key={row.id} row={row} {...ways} />}
         empty={<Nothing drawing="none" title="没有记录" help="每一步操作都会记在这里：谁，什么时候，为什么。" />}
       />

@@ -142,7 +142,10 @@ function Head({ of: { member, money, acts, counts } }: { of: MemberTold }) {
               <dd className={`num text-[16px]/6 font-semibold ${tone}`}>{formatJpy(amountJpy)}</dd>
             </div>
           ))}
-          <div className="self-end text-cap text-ink-3">日元</div>
+          <div className="self-end text-cap text-ink-3">
+            <dt className="sr-only">单位</dt>
+            <dd>日元</dd>
+          </div>
         </dl>
       )}
     </>

@@ -28,6 +28,7 @@ export const rechargesList: ListDefinition<RechargeRow> = {
   unit: '笔',
   idOf: ({ id }) => id,
   nameOf: ({ member, amountJpy }) => `${member.name} ${amountJpy}`,
+  several: { yenOf: ({ amountJpy }) => amountJpy },
   views: [
     { id: 'paid', name: '已到账' },
     { id: 'open', name: '等付款' },
@@ -76,6 +77,7 @@ export const refundsList: ListDefinition<RefundRow> = {
   unit: '笔',
   idOf: ({ id }) => id,
   nameOf: ({ member, amountJpy }) => `${member.name} ${amountJpy}`,
+  several: { yenOf: ({ amountJpy }) => amountJpy },
   views: [
     { id: 'open', name: '在路上' },
     { id: 'done', name: '已退到' },

@@ -3,6 +3,7 @@ import { Nothing } from '@otsukai/ui/desk/trouble.tsx'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { fileOf } from '../../lib/export-tool.tsx'
 import { DeskList } from '../../lib/desk-list.tsx'
 import { type ListSearch, orderOf } from '../../lib/list-search.ts'
 import { readPages } from '../../lib/pages-read.ts'
@@ -51,6 +52,7 @@ export function RechargesScreen({ search }: { search: ListSearch }) {
         search={search}
         query={query}
         peek={(recharge, ways) => <RechargePeek key={recharge.id} recharge={recharge} {...ways} />}
+        file={fileOf('recharges', wantedRecharges(search))}
         {...useOpenMember()}
         {...sumOf(query.data?.pages)}
         empty={<Nothing drawing="none" title="没有这样的充值" help="换一个视图或去掉筛选看看。" />}
@@ -69,6 +71,7 @@ export function RefundsScreen({ search }: { search: ListSearch }) {
         search={search}
         query={query}
         peek={(refund, ways) => <RefundPeek key={refund.id} refund={refund} {...ways} />}
+        file={fileOf('refunds', wantedRefunds(search))}
         {...useOpenMember()}
         {...sumOf(query.data?.pages)}
         empty={

@@ -17,6 +17,7 @@ import { serverNow } from '@otsukai/web/server-clock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
+import { Here } from '../../lib/here.tsx'
 import { Answer } from '../../lib/answer.tsx'
 import { MemberName } from '../../lib/member-name.tsx'
 import { NoteForm } from '../../lib/note-form.tsx'
@@ -93,6 +94,7 @@ function Page({ page }: { page: OrderPageData }) {
               等了 <Age waitedMs={now - order.since} limitMs={limitOfOrder(order)} />
             </span>
             {order.claimedBy !== null && <Who name={order.claimedBy} />}
+            <Here kind="order" id={order.id} />
           </span>
         }
         next={`下一步：${nextZh(order, now)}`}

@@ -15,6 +15,7 @@ export const purchasesList: ListDefinition<PurchaseRow> = {
   unit: '次',
   idOf: ({ orderId, n }) => `${orderId}:${n}`,
   nameOf: ({ orderId, titleZh, titleJa }) => `${orderId} ${titleZh ?? titleJa}`,
+  several: { aboutOf: { kind: 'order', idOf: ({ orderId }) => orderId }, yenOf: ({ priceJpy }) => priceJpy },
   views: [
     { id: 'all', name: '全部采购' },
     { id: 'underWay', name: '正在买' },

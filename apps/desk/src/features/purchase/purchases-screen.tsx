@@ -2,6 +2,7 @@ import { Nothing } from '@otsukai/ui/desk/trouble.tsx'
 import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { fileOf } from '../../lib/export-tool.tsx'
 import { DeskList } from '../../lib/desk-list.tsx'
 import { type ListSearch, orderOf } from '../../lib/list-search.ts'
 import { readPages } from '../../lib/pages-read.ts'
@@ -37,6 +38,7 @@ export function PurchasesScreen({ search }: { search: ListSearch }) {
         of={purchasesList}
         search={search}
         query={query}
+        file={fileOf('purchases', wantedPurchases(search))}
         peek={(purchase, ways) => <PurchasePeek key={`${purchase.orderId}:${purchase.n}`} purchase={purchase} {...ways} />}
         empty={
           <Nothing

@@ -18,6 +18,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { AlarmClock, Undo2 } from 'lucide-react'
 import type { PeekWays } from '../../lib/desk-list.tsx'
+import { Here } from '../../lib/here.tsx'
 import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
 import { ActCards } from '../../lib/act-cards.tsx'
@@ -92,6 +93,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
         </p>
       </div>
 
+      {open && <Here kind="entry" id={String(id)} />}
       {open ? (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => void claimOrRelease(entry)}>

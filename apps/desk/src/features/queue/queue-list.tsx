@@ -24,6 +24,7 @@ export const queueList: ListDefinition<Entry> = {
   unit: '项',
   idOf: ({ id }) => String(id),
   nameOf: ({ titleZh, detailZh }) => `${titleZh} ${detailZh}`,
+  several: { actsOf: ({ acts }) => acts, yenOf: ({ amountJpy }) => amountJpy },
   views: [
     { id: 'all', name: '全部' },
     { id: 'mine', name: '我的' },

@@ -8,6 +8,7 @@ import { Nothing } from '@otsukai/ui/desk/trouble.tsx'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Hand } from 'lucide-react'
 import { useState } from 'react'
 import { DeskList } from '../../lib/desk-list.tsx'
 import type { ListSearch } from '../../lib/list-search.ts'
@@ -18,7 +19,7 @@ import { EntryPeek } from './entry-peek.tsx'
 import { kindNames } from './queue-kinds.ts'
 import { queueList } from './queue-list.tsx'
 import { SnoozeSheet } from './snooze-sheet.tsx'
-import { claimOrRelease, takeNext } from '../../lib/entry-acts.ts'
+import { claimAll, claimOrRelease, takeNext } from '../../lib/entry-acts.ts'
 import type { Entry } from '@otsukai/contract/desk/queue'
 
 const views: Readonly<Record<string, object>> = {
@@ -69,7 +70,7 @@ export function QueueScreen({ search }: { search: ListSearch }) {
 
   return (
     <Screen title="待办">
-      <DeskList
+      <DeskList<Entry>
         of={queueList}
         search={search}
         query={query}
@@ -108,6 +109,16 @@ export function QueueScreen({ search }: { search: ListSearch }) {
               ]
             : []
         }
+        {...(open && {
+          bulk: (entries) => [
+            {
+              name: '认领',
+              icon: Hand,
+              why: entries.every(({ claimedBy }) => claimedBy?.mine) ? '已经都是你的' : null,
+              run: () => void claimAll(entries.filter(({ claimedBy }) => !claimedBy?.mine)),
+            },
+          ],
+        })}
         peek={(entry, ways) => <EntryPeek key={entry.id} listed={entry} onPutOff={setPutOff} {...ways} />}
         empty={
           <Nothing

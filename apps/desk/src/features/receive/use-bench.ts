@@ -174,6 +174,12 @@ export function useBench(): Bench {
       playSound('well')
       return
     }
+    if (scanned.kind === 'weight' && parcel !== null) {
+      setWeight(String(scanned.grams))
+      setProblem(null)
+      playSound('well')
+      return
+    }
     const open = parcel !== null && (parcel.state === 'known' || parcel.state === 'unknown')
     if (open && plainTracking(parcel.code) === plainTracking(code)) return
     const begun = open && (weight !== '' || shelf !== '' || photos.photos.length > 0 || parcel.state === 'known')
