@@ -3,6 +3,7 @@ import * as collections from './collections.ts'
 import * as goods from './goods.ts'
 import * as messages from './messages.ts'
 import * as orders from './orders.ts'
+import * as parcels from './parcels/parcels.ts'
 import * as sellers from './sellers.ts'
 import * as site from './site.ts'
 import * as translation from './translation.ts'
@@ -58,6 +59,20 @@ export const calls = {
   msgSend: messages.msgSend,
   editOrderInfo: orders.editOrderInfo,
   editInspectionState: orders.editInspectionState,
+  parcelStock: parcels.parcelStock,
+  parcelPreview: parcels.parcelPreview,
+  parcelSplits: parcels.parcelSplits,
+  createParcel: parcels.createParcel,
+  editParcel: parcels.editParcel,
+  chooseParcel: parcels.chooseParcel,
+  cancelParcel: parcels.cancelParcel,
+  relineParcel: parcels.relineParcel,
+  unpackParcel: parcels.unpackParcel,
+  confirmParcel: parcels.confirmParcel,
+  payParcel: parcels.payParcel,
+  parcelList: parcels.parcelList,
+  parcelInfo: parcels.parcelInfo,
+  claimParcel: parcels.claimParcel,
   confirmInspection: orders.confirmInspection,
   collectList: collections.collectList,
   collectAdd: collections.collectAdd,
