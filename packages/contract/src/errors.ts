@@ -1,3 +1,4 @@
+import type { AddressFaults } from './addresses.ts'
 import type { Quote } from './quote.ts'
 import { formatJpy } from './numbers.ts'
 import { orderType } from './order-steps.ts'
@@ -32,6 +33,7 @@ interface Facts {
   /** The present maximum. */
   bidNotHigher: { maxJpy: number }
   raiseTooSmall: { minJpy: number }
+  addressIncomplete: { fields: AddressFaults }
 }
 
 interface RefusalEntry {
@@ -99,6 +101,8 @@ export const refusals = {
   closingMinuteFull: { code: 2410, zh: '那一分钟预约出价的人太多，请改用即刻出价。' },
   raisedTooOften: { code: 2411, zh: '这个出价已加价 5 次，不能再加了。' },
   closingMinuteYours: { code: 2412, zh: '你在那一分钟的预约出价已满，请撤回一个，或改用即刻出价。' },
+  addressIncomplete: { code: 2505, zh: '地址还不完整，标出的几处改好就能保存。' },
+  addressBookFull: { code: 2513, zh: '地址已有 20 个，删掉不用的再添加。' },
   staffLoginWrong: { code: 2601, zh: '邮箱或密码不对，请检查后再试。' },
   factorWrong: { code: 2602, zh: '验证码不对或已用过，请换一个再试。' },
   stepUpNeeded: { code: 2603, zh: '这一步要再验证一次身份。' },
