@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { addressRoutes } from './people/addresses/addresses.routes.ts'
 import { auctionRoutes } from './trade/auctions/calls/auctions.routes.ts'
 import { collectionRoutes } from './catalogue/collections/collections.routes.ts'
 import { contentRoutes } from './catalogue/content/content.routes.ts'
@@ -41,6 +42,7 @@ export interface RouteTools {
 /** The calls of the contract, by noun. */
 export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Parts): void {
   memberRoutes(sessions)(on, deps)
+  addressRoutes(on, deps)
   contentRoutes(on, deps)
   orderRoutes(on, deps)
   warehouseRoutes(on, deps)

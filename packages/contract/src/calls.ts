@@ -1,3 +1,4 @@
+import * as addresses from './addresses.ts'
 import * as bids from './bids.ts'
 import * as collections from './collections.ts'
 import * as goods from './goods.ts'
@@ -90,6 +91,10 @@ export const calls = {
   sellerUnblack: sellers.sellerUnblack,
   shopProfile: sellers.shopProfile,
   shopProducts: sellers.shopProducts,
+  addressList: addresses.addressList,
+  addressSave: addresses.addressSave,
+  addressDelete: addresses.addressDelete,
+  addressDefault: addresses.addressDefault,
 } as const
 
 export type Calls = typeof calls

@@ -1,3 +1,4 @@
+import type { AddressFaults } from './addresses.ts'
 import type { Quote } from './quote.ts'
 import { formatJpy } from './numbers.ts'
 import { orderType } from './order-steps.ts'
@@ -34,7 +35,6 @@ interface Facts {
   orderNotShippable: { orderId: string; whyZh: string }
   lineRefuses: { orderIds: string[]; whyZh: string }
   tooHeavy: { maxG: number }
-  addressIncomplete: { fields: string[] }
   parcelStepNotNow: { state: ParcelState }
   valueAboveLimit: { limitJpy: number }
   /** The present price. */
@@ -44,6 +44,7 @@ interface Facts {
   /** The present maximum. */
   bidNotHigher: { maxJpy: number }
   raiseTooSmall: { minJpy: number }
+  addressIncomplete: { fields: AddressFaults }
 }
 
 interface RefusalEntry {
@@ -115,7 +116,7 @@ export const refusals = {
   alreadyInParcel: { code: 2502, zh: '有商品已经在另一个包裹里，请刷新后再选。' },
   lineRefuses: { code: 2503, zh: ({ whyZh }: Facts['lineRefuses']) => whyZh },
   tooHeavy: { code: 2504, zh: ({ maxG }: Facts['tooHeavy']) => `超过这条线路的 ${maxG / 1000} 千克上限，请分成几个包裹，或换一条线路。` },
-  addressIncomplete: { code: 2505, zh: '收货地址还没填完整，请补上标出的几项。' },
+  addressIncomplete: { code: 2505, zh: '地址还不完整，标出的几处改好就能保存。' },
   parcelStepNotNow: {
     code: 2506,
     zh: ({ state }: Facts['parcelStepNotNow']) => `包裹现在是「${parcelStateZh[state]}」，这一步没有生效。看一下最新状态再决定。`,
@@ -128,7 +129,7 @@ export const refusals = {
   payByPassed: { code: 2510, zh: '付款时间已过，没有扣款，商品会放回货架，可以重新申请发货。' },
   dueFirst: { code: 2511, zh: ({ dueJpy }: Facts['dueFirst']) => `还有 ${formatJpy(dueJpy)} 日元待补，付清后才能寄。` },
   claimTooLate: { code: 2512, zh: '签收已超过 14 天，不能再报损；有问题请给客服留言。' },
-  addressBookFull: { code: 2513, zh: '收货地址已有 20 个，请先删掉不用的。' },
+  addressBookFull: { code: 2513, zh: '地址已有 20 个，删掉不用的再添加。' },
   tooManyParcels: { code: 2514, zh: '还没寄到的包裹已有 10 个，请等其中一个签收，或把商品加进待打包的包裹。' },
   notAcknowledged: { code: 2515, zh: '寄出前有几条提示要看，请看过后勾选。' },
   staffLoginWrong: { code: 2601, zh: '邮箱或密码不对，请检查后再试。' },

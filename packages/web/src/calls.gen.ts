@@ -67,3 +67,7 @@ export const sellerBlack: SurfaceOf<Calls['sellerBlack']> = { method: 'POST', pa
 export const sellerUnblack: SurfaceOf<Calls['sellerUnblack']> = { method: 'POST', path: '/api/seller/unblack', encoding: 'json', cache: false }
 export const shopProfile: SurfaceOf<Calls['shopProfile']> = { method: 'GET', path: '/api/shop/profile', encoding: 'query', cache: false }
 export const shopProducts: SurfaceOf<Calls['shopProducts']> = { method: 'GET', path: '/api/shop/products', encoding: 'query', cache: false }
+export const addressList: SurfaceOf<Calls['addressList']> = { method: 'GET', path: '/api/address/list', encoding: 'query', cache: false }
+export const addressSave: SurfaceOf<Calls['addressSave']> = { method: 'POST', path: '/api/address/save', encoding: 'json', cache: false, refusals: { 2505: 'addressIncomplete', 2513: 'addressBookFull', 2901: 'requestIdReused' } }
+export const addressDelete: SurfaceOf<Calls['addressDelete']> = { method: 'POST', path: '/api/address/delete', encoding: 'json', cache: false, refusals: { 2901: 'requestIdReused' } }
+export const addressDefault: SurfaceOf<Calls['addressDefault']> = { method: 'POST', path: '/api/address/default', encoding: 'json', cache: false, refusals: { 2901: 'requestIdReused' } }
