@@ -47,7 +47,7 @@ export const chooseParcel = (deps: Deps, member: Member, input: InputOf<typeof c
       for (const matter of matters) {
         const answer = given.get(matter.id)
         if (answer === undefined || !answersTo(matter).includes(answer))
-          throw new Fault('invalid', `matter ${matter.id} is not answered`, { facts: { matter: matter.id } })
+          throw new Fault('badInput', `matter ${matter.id} is not answered`, { facts: { matter: matter.id } })
         await keepAnswer(tx, matter, answer, at)
       }
       const answers = [...given.values()]

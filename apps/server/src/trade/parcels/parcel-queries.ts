@@ -12,7 +12,8 @@ import { answersTo, openMatters } from './choose-parcel.ts'
 import { goodsOf, type ParcelRow, requireOwnParcel } from './load-parcel.ts'
 import { photoOfParcel } from './parcel-photos.ts'
 import { addressOfParcel } from './wish.ts'
-import { dueOfParcel, whyNotShippable } from './wished-goods.ts'
+import { whyNotShippable } from '../orders/shippable-rules.ts'
+import { dueOfParcel } from './wished-goods.ts'
 
 const DAY_MS = 24 * 3_600_000
 type Deps = Use<'config' | 'db' | 'clock'>
