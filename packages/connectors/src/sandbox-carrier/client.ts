@@ -17,7 +17,7 @@ const limits: TimeLimits = { connectMs: 3_000, totalMs: 15_000 }
 const MAX_SKEW_MS = 300_000
 
 /** The hex HMAC-SHA256 of `<timestamp in s>.<raw body>`. */
-export const signNotice = (secret: string, timestampS: number, rawBody: string): string =>
+const signNotice = (secret: string, timestampS: number, rawBody: string): string =>
   `v1=${createHmac('sha256', secret).update(`${timestampS}.${rawBody}`).digest('hex')}`
 
 /** The sandbox's carrier: rates, labels and tracking, all by calls. */
