@@ -52,7 +52,9 @@ export const parcelActs = {
         .meta({ title: '原因' }),
       orders: Orders.default([]).describe('the orders that it concerns, by commas; none: the whole parcel').meta({ title: '哪些订单' }),
       zh,
-      photos: Photos.refine((some) => some.length > 0, '请附一张照片。').describe('a file with a picture').meta({ title: '照片' }),
+      photos: Photos.refine((some) => some.length > 0, '请附一张照片。')
+        .describe('a file with a picture')
+        .meta({ title: '照片' }),
       more: Tick.optional().describe('yes: another matter follows, packing goes on').meta({ title: '还有别的原因' }),
     }),
     data: z.object({ matters: z.int() }),
@@ -70,7 +72,9 @@ export const parcelActs = {
       lengthMm: millimetres('长（毫米）'),
       widthMm: millimetres('宽（毫米）'),
       heightMm: millimetres('高（毫米）'),
-      photos: Photos.refine((some) => some.length > 0, '请附秤上的照片。').describe('files with pictures; the first shows the box on the scale').meta({ title: '照片' }),
+      photos: Photos.refine((some) => some.length > 0, '请附秤上的照片。')
+        .describe('files with pictures; the first shows the box on the scale')
+        .meta({ title: '照片' }),
     }),
     data: z.object({ state: z.enum(['packed', 'paid']), totalJpy: Jpy, backJpy: Jpy }),
   }),
@@ -81,7 +85,10 @@ export const parcelActs = {
     about: { kind: 'parcel', field: 'parcel' },
     input: z.object({
       parcel,
-      number: text(40).optional().describe("the carrier's number, with a right check digit; none: the carrier makes the label").meta({ title: '单号' }),
+      number: text(40)
+        .optional()
+        .describe("the carrier's number, with a right check digit; none: the carrier makes the label")
+        .meta({ title: '单号' }),
     }),
     data: z.object({ number: z.string() }),
     asksOutside: true,
@@ -94,7 +101,13 @@ export const parcelActs = {
       carrier: text(40).describe('the carrier').meta({ title: '承运商' }),
       numbers: z
         .preprocess(
-          (value) => (typeof value === 'string' ? value.split(',').map((one) => one.trim()).filter(Boolean) : value),
+          (value) =>
+            typeof value === 'string'
+              ? value
+                  .split(',')
+                  .map((one) => one.trim())
+                  .filter(Boolean)
+              : value,
           z.array(z.string().max(40)).min(1).max(500),
         )
         .describe("the carriers' numbers that were scanned out, by commas")
@@ -166,8 +179,12 @@ export const parcelActs = {
     input: z.object({
       parcel,
       zh,
-      answered: Tick.optional().describe('yes: the carrier says that it is lost; else it must have been silent for 60 days').meta({ title: '承运商已答复' }),
-      paidBy: oneOf(['carrier', 'house'] as const, '只能是 carrier 或 house。').describe('carrier or house').meta({ title: '谁赔' }),
+      answered: Tick.optional()
+        .describe('yes: the carrier says that it is lost; else it must have been silent for 60 days')
+        .meta({ title: '承运商已答复' }),
+      paidBy: oneOf(['carrier', 'house'] as const, '只能是 carrier 或 house。')
+        .describe('carrier or house')
+        .meta({ title: '谁赔' }),
     }),
     data: z.object({ backJpy: Jpy }),
   }),
@@ -189,7 +206,10 @@ export const parcelActs = {
       parcel,
       zh,
       amountJpy: SumJpy.optional().describe('what the member gets, in yen').meta({ title: '赔付（日元）' }),
-      paidBy: oneOf(['carrier', 'house'] as const, '只能是 carrier 或 house。').default('house').describe('carrier or house').meta({ title: '谁赔' }),
+      paidBy: oneOf(['carrier', 'house'] as const, '只能是 carrier 或 house。')
+        .default('house')
+        .describe('carrier or house')
+        .meta({ title: '谁赔' }),
     }),
     data: Done,
   }),

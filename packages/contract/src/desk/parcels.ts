@@ -83,7 +83,14 @@ export const deskParcelOf = get('/api/desk/parcels/{id}', {
     box: z.object({ weightG: z.int(), sizes: z.array(z.int()), chargeableG: z.int(), photos: z.array(PhotoId) }).nullable(),
     customs: z.array(z.object({ nameEn: z.string(), quantity: z.int(), valueJpy: Jpy, weightG: z.int(), hsCode: z.string().nullable() })),
     matters: z.array(
-      z.object({ id: z.int(), kind: z.enum(matterKinds), orders: z.array(z.string()), noteZh: z.string(), photo: PhotoId.nullable(), answer: z.string().nullable() }),
+      z.object({
+        id: z.int(),
+        kind: z.enum(matterKinds),
+        orders: z.array(z.string()),
+        noteZh: z.string(),
+        photo: PhotoId.nullable(),
+        answer: z.string().nullable(),
+      }),
     ),
     tracks: z.array(z.object({ at: Time, kind: z.enum(trackKinds), placeZh: z.string(), textZh: z.string() })),
     claim: z.object({ at: Time, note: z.string(), photos: z.array(z.string()), settledZh: z.string().nullable() }).nullable(),
@@ -106,7 +113,9 @@ export const deskManifest = get('/api/desk/parcels/manifest', {
     carriers: z.array(
       z.object({
         carrier: z.string(),
-        parcels: z.array(z.object({ id: ParcelId, number: z.string().nullable(), weightG: z.int(), country: z.string(), whyNotZh: z.string().nullable() })),
+        parcels: z.array(
+          z.object({ id: ParcelId, number: z.string().nullable(), weightG: z.int(), country: z.string(), whyNotZh: z.string().nullable() }),
+        ),
       }),
     ),
     handed: z.array(z.object({ id: z.int(), carrier: z.string(), at: Time, by: z.string(), parcels: z.int() })),

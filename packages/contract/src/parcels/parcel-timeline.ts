@@ -27,8 +27,7 @@ const parcelWords = {
     `打包完成，重 ${kg(weightG)}，运费合计 ${yenZh(totalJpy)}${backJpy > 0 ? `，多冻结的 ${yenZh(backJpy)}已退回余额` : ''}`,
   reline: ({ nameZh, totalJpy }: { nameZh: string; totalJpy: number }) => `改走${nameZh}，运费合计 ${yenZh(totalJpy)}`,
   pay: ({ totalJpy }: { totalJpy: number }) => `运费 ${yenZh(totalJpy)}已付，等待寄出`,
-  lapse: ({ backJpy }: { backJpy: number }) =>
-    `超过付款时间，包裹会拆开放回货架${backJpy > 0 ? `，${yenZh(backJpy)}退回余额` : ''}`,
+  lapse: ({ backJpy }: { backJpy: number }) => `超过付款时间，包裹会拆开放回货架${backJpy > 0 ? `，${yenZh(backJpy)}退回余额` : ''}`,
   unpack: ({ feeJpy, backJpy }: { feeJpy: number; backJpy: number }) =>
     `已拆包取消${feeJpy > 0 ? `，拆包费 ${yenZh(feeJpy)}` : ''}${backJpy > 0 ? `，${yenZh(backJpy)}退回余额` : ''}`,
   recall: ({ reasonZh, backJpy }: { reasonZh: string; backJpy: number }) => `暂不寄出：${reasonZh}，${yenZh(backJpy)}退回余额`,

@@ -96,9 +96,7 @@ export const Parcel = z.object({
       answers: z.array(z.enum(matterAnswers)),
     }),
   ),
-  claim: z
-    .object({ at: Time, note: z.string(), photos: z.array(z.string()), settledZh: z.string().nullable(), paidJpy: Jpy })
-    .nullable(),
+  claim: z.object({ at: Time, note: z.string(), photos: z.array(z.string()), settledZh: z.string().nullable(), paidJpy: Jpy }).nullable(),
   allowed: z.array(z.enum(parcelActions)),
   /** Until when a packed parcel is to be paid. */
   payBy: Time.nullable(),

@@ -33,12 +33,26 @@ const readAsked = (deps: Deps, member: Member, { orderIds, addressId }: { orderI
       .where('member_id', '=', member.id)
       .where('state', 'in', ['requested', 'onHold'])
       .executeTakeFirst()
-    const goods = await wishedGoods(tx, { memberId: member.id, ids: orderIds, orders, at: deps.clock(), parcelId: editing?.parcel_id ?? null })
-    return { tariff: await tariffAt({ ...deps, db: tx }, country), goods, storageJpy: goods.reduce((sum, { stay }) => sum + stay.owedJpy, 0) }
+    const goods = await wishedGoods(tx, {
+      memberId: member.id,
+      ids: orderIds,
+      orders,
+      at: deps.clock(),
+      parcelId: editing?.parcel_id ?? null,
+    })
+    return {
+      tariff: await tariffAt({ ...deps, db: tx }, country),
+      goods,
+      storageJpy: goods.reduce((sum, { stay }) => sum + stay.owedJpy, 0),
+    }
   })
 
 /** What sending these orders would cost by each line, and by the chosen one. */
-export async function previewParcel(deps: Deps, member: Member, input: InputOf<typeof parcelPreview>): Promise<DataOf<typeof parcelPreview>> {
+export async function previewParcel(
+  deps: Deps,
+  member: Member,
+  input: InputOf<typeof parcelPreview>,
+): Promise<DataOf<typeof parcelPreview>> {
   const { tariff, goods: wished, storageJpy } = await readAsked(deps, member, input)
   const goods = wished.map(asGoods)
   const { options } = input
@@ -84,4 +98,3 @@ export async function splitParcel(deps: Deps, member: Member, input: InputOf<typ
     seeking.delete(member.id)
   }
 }
-

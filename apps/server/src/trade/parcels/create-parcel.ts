@@ -42,7 +42,13 @@ async function insert(deps: Deps, tx: Tx, member: Member, input: Input, hash: st
     .where('request_id', '<>', input.requestId)
     .executeTakeFirstOrThrow()
   const id = newBase32(deps.random, 10)
-  const wish = await readWish(deps, tx, { memberId: member.id, parcelId: id, asked: { ...input, to: input.addressId }, orders, isNew: true })
+  const wish = await readWish(deps, tx, {
+    memberId: member.id,
+    parcelId: id,
+    asked: { ...input, to: input.addressId },
+    orders,
+    isNew: true,
+  })
   if (n >= PARCELS_AT_ONCE) throw new Refusal('tooManyParcels')
   const parcel = await tx
     .insertInto('parcels')

@@ -19,7 +19,13 @@ export const editParcel = (deps: Deps, member: Member, input: InputOf<typeof edi
     beside: input.orderIds,
     step: async (tx, { parcel, orders, goods }, at) => {
       if (!mayTake(parcelSteps.edit, parcel.state)) return false
-      const wish = await readWish(deps, tx, { memberId: member.id, parcelId: parcel.id, asked: { ...input, to: input.addressId }, orders, isNew: false })
+      const wish = await readWish(deps, tx, {
+        memberId: member.id,
+        parcelId: parcel.id,
+        asked: { ...input, to: input.addressId },
+        orders,
+        isNew: false,
+      })
       const moved = await tryMoveParcel(tx, parcel, 'edit', { at, set: wish.columns, facts: {} })
       if (!moved) return false
       const stayed = new Set(goods.map(({ order_id }) => order_id))

@@ -71,7 +71,8 @@ async function hearOne({ clock }: Use<'clock'>, tx: Tx, id: string, event: Heard
     .executeTakeFirst()
   if (!written) return false
   await settleEntry(tx, { kind: 'silent', subject: id, at, by: 'carrier', why: 'it told something' })
-  if (event.kind === 'delivered' && (await deliverParcel(tx, parcel, { at, deliveredAt: Math.min(event.at, at), byMember: false }))) return true
+  if (event.kind === 'delivered' && (await deliverParcel(tx, parcel, { at, deliveredAt: Math.min(event.at, at), byMember: false })))
+    return true
   const isNewer = event.at >= (newest?.at ?? 0)
   if (isNewer && (event.kind === 'returning' || event.kind === 'returned') && mayTake(parcelSteps.turnBack, parcel.state))
     await tryMoveParcel(tx, parcel, 'turnBack', { at, set: { heard_at: at }, facts: { reasonZh: '承运方退回' } })

@@ -10,7 +10,11 @@ const LAST = 50
 const LEAST = 5
 
 /** How many days a line takes to a country: by our last deliveries once there are some, else as the content guesses. */
-export async function daysOf(db: Db | Tx, line: Pick<ShippingLine, 'id' | 'countries' | 'zones'>, country: ShippingCountry): Promise<LineEstimate['days']> {
+export async function daysOf(
+  db: Db | Tx,
+  line: Pick<ShippingLine, 'id' | 'countries' | 'zones'>,
+  country: ShippingCountry,
+): Promise<LineEstimate['days']> {
   const { rows } = await sql<{ n: number; median: number | null; p90: number | null }>`
     select count(*)::int as n, percentile_disc(0.5) within group (order by ms)::float8 as median, percentile_disc(0.9) within group (order by ms)::float8 as p90
     from (select delivered_at - sent_at as ms from parcels where line_id = ${line.id} and country = ${country} and delivered_at is not null and sent_at is not null

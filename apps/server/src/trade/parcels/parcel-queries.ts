@@ -71,7 +71,9 @@ export async function viewParcel(deps: Deps, row: ParcelRow): Promise<Parcel> {
       const of = goodsBy.get(order_id)
       if (!of) return []
       const stay = stays.get(order_id)
-      return [{ id: order_id, goods: of, weightG: weight_g, weighed: stay?.weighed ?? true, valueJpy: value_jpy, photos: stay?.photos ?? [] }]
+      return [
+        { id: order_id, goods: of, weightG: weight_g, weighed: stay?.weighed ?? true, valueJpy: value_jpy, photos: stay?.photos ?? [] },
+      ]
     }),
     address: addressOfParcel(deps, row),
     addressId: row.address_id === null ? null : String(row.address_id),
@@ -125,7 +127,11 @@ export const readParcel = async (deps: Deps, member: Member, { id }: { id: strin
   viewParcel(deps, await requireOwnParcel(deps.db, member.id, id))
 
 /** A member's parcels, the newest first, with the count of each state. */
-export async function listParcels(deps: Deps, member: Member, { state, page, limit }: InputOf<typeof parcelList>): Promise<DataOf<typeof parcelList>> {
+export async function listParcels(
+  deps: Deps,
+  member: Member,
+  { state, page, limit }: InputOf<typeof parcelList>,
+): Promise<DataOf<typeof parcelList>> {
   const counted = await deps.db
     .selectFrom('parcels')
     .select(['state', ({ fn }) => fn.countAll<number>().as('n')])
@@ -151,10 +157,21 @@ export async function listParcels(deps: Deps, member: Member, { state, page, lim
 }
 
 /** What of a member's lies in the warehouse, the longest lying first. */
-export async function listStock(deps: Deps, member: Member, { page, limit }: InputOf<typeof parcelStock>): Promise<DataOf<typeof parcelStock>> {
+export async function listStock(
+  deps: Deps,
+  member: Member,
+  { page, limit }: InputOf<typeof parcelStock>,
+): Promise<DataOf<typeof parcelStock>> {
   const { db } = deps
-  const own = () => db.selectFrom('orders').innerJoin('order_stock', 'order_stock.order_id', 'orders.id').where('member_id', '=', member.id).where('state', '=', 'warehoused')
-  const { n } = await own().select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const own = () =>
+    db
+      .selectFrom('orders')
+      .innerJoin('order_stock', 'order_stock.order_id', 'orders.id')
+      .where('member_id', '=', member.id)
+      .where('state', '=', 'warehoused')
+  const { n } = await own()
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
   const rows = await own()
     .selectAll('orders')
     .orderBy('stay_at')
@@ -163,7 +180,11 @@ export async function listStock(deps: Deps, member: Member, { page, limit }: Inp
     .offset((page - 1) * limit)
     .execute()
   const orders = await viewOrders(deps, rows)
-  const stays = await readStays(db, rows.map(({ id }) => id), deps.clock())
+  const stays = await readStays(
+    db,
+    rows.map(({ id }) => id),
+    deps.clock(),
+  )
   return {
     total: Number(n),
     list: orders.flatMap((order) => {

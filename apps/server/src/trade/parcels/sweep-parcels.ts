@@ -78,7 +78,8 @@ async function tellWaiting(deps: Deps): Promise<void> {
     deps,
     'silent-parcels',
     sql<boolean>`state in ('sent', 'returning') and coalesce(heard_at, sent_at) <= ${now - SILENT_MS}`,
-    (tx, { parcel }, at) => openEntry(tx, { kind: 'silent', subject: parcel.id, at, facts: { memberId: parcel.member_id, number: parcel.number } }),
+    (tx, { parcel }, at) =>
+      openEntry(tx, { kind: 'silent', subject: parcel.id, at, facts: { memberId: parcel.member_id, number: parcel.number } }),
   )
 }
 

@@ -16,7 +16,13 @@ export interface WishedGoods {
  */
 export async function wishedGoods(
   tx: Tx,
-  { memberId, ids, orders, at, parcelId = null }: { memberId: number; ids: readonly string[]; orders: readonly OrderRow[]; at: number; parcelId?: string | null },
+  {
+    memberId,
+    ids,
+    orders,
+    at,
+    parcelId = null,
+  }: { memberId: number; ids: readonly string[]; orders: readonly OrderRow[]; at: number; parcelId?: string | null },
 ): Promise<WishedGoods[]> {
   const stays = await readStays(tx, ids, at)
   const goods: WishedGoods[] = []
