@@ -46,7 +46,17 @@ const serverRooms: Record<string, readonly string[]> = {
   catalogue: ['content', 'finds', 'goods', 'pictures', 'collections', 'search', 'sellers', 'discovery', 'screens', 'translation'],
   people: ['members', 'messages', 'staff'],
   money: ['wallet', 'charges', 'payments'],
-  trade: ['orders', 'buying', 'warehouse', 'auctions', 'auctions/watch', 'auctions/agent', 'auctions/by-hand', 'auctions/calls'],
+  trade: [
+    'orders',
+    'buying',
+    'warehouse',
+    'carriers',
+    'auctions',
+    'auctions/watch',
+    'auctions/agent',
+    'auctions/by-hand',
+    'auctions/calls',
+  ],
   office: ['site', 'acts', 'desk', 'staff', 'archive', 'sandbox-mode'],
   boot: [''],
 }

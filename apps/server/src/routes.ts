@@ -11,6 +11,7 @@ import type { Limits } from './platform/http/limits.ts'
 import type { Member } from './platform/http/routes-types.ts'
 import type { Sessions } from './platform/http/sessions.ts'
 import { goodsRoutes } from './catalogue/goods/goods.routes.ts'
+import { carrierNotices } from './trade/carriers/take-carrier-notice.ts'
 import { marketplaceWebhook } from './trade/auctions/watch/marketplace-webhook.ts'
 import { goodsPictureRoutes } from './catalogue/pictures/picture-routes.ts'
 import type { Gauges } from './platform/http/metrics.ts'
@@ -77,8 +78,9 @@ export function otherRoutes(
 export function noticeRoutes(
   app: FastifyInstance,
   forged: ForgedNotices,
-  deps: Use<'db' | 'jobs' | 'clock' | 'log' | 'market' | 'goods' | 'gateways' | 'auctions'>,
+  deps: Use<'db' | 'jobs' | 'clock' | 'log' | 'market' | 'goods' | 'gateways' | 'auctions' | 'carrier' | 'parcelTracks' | 'carrierCounts'>,
 ): void {
   payNotices(app, forged, deps)
+  carrierNotices(app, forged, deps)
   marketplaceWebhook(app, forged, deps)
 }
