@@ -1,5 +1,5 @@
 import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
-import { checkedTracking } from '@otsukai/contract/tracking-number'
+import { isMisread, plainTracking } from '@otsukai/contract/tracking-number'
 import { mayTake } from '@otsukai/contract/steps'
 import { yen } from '@otsukai/money/yen'
 import { linesAt, lineById } from '../../catalogue/content/shipping-lines.ts'
@@ -32,8 +32,8 @@ export async function labelParcel(
   { parcelId, number: typed }: { parcelId: string; number: string },
 ): Promise<{ number: string }> {
   const at = deps.clock()
-  const number = checkedTracking(typed)
-  if (number === null) throw new Refusal('checkDigitWrong')
+  const number = plainTracking(typed)
+  if (isMisread(number)) throw new Refusal('checkDigitWrong')
   const locked = await requireParcel(tx, parcelId)
   await requireSendable(deps, tx, locked)
   const other = await tx.selectFrom('parcels').select('id').where('number', '=', number).where('id', '<>', parcelId).executeTakeFirst()
@@ -52,7 +52,7 @@ export async function handOver(
   { carrier, numbers, by }: { carrier: string; numbers: readonly string[]; by: string },
 ): Promise<{ manifest: number; sent: number }> {
   const at = deps.clock()
-  const wanted = [...new Set(numbers.map((number) => checkedTracking(number) ?? number))]
+  const wanted = [...new Set(numbers.map(plainTracking))]
   const found = await tx.selectFrom('parcels').select(['id', 'number']).where('number', 'in', wanted).execute()
   const strange = wanted.find((number) => !found.some((one) => one.number === number))
   if (strange !== undefined) throw actRefused(`单号 ${strange} 不在要交运的包裹里，什么都没有交运。`)
