@@ -6,7 +6,7 @@ import { openFolderStore } from '../src/platform/files/folder-store.ts'
 import type { Parts } from '../src/platform/parts.ts'
 import { openMemories } from '../src/memories.ts'
 import { createLog } from '../src/platform/log.ts'
-import { noParcels } from '../src/trade/carriers/carriers-parts.ts'
+import { openParcelTracks } from '../src/trade/parcels/parcel-tracks.ts'
 import { HOUR, MINUTE, repeat, type Stage } from './actors/cast.ts'
 import { beginAuctions } from './actors/auction-life.ts'
 import { beginMarketLife, sellerActs } from './actors/market-life.ts'
@@ -195,7 +195,7 @@ function build({
       gateways: { wechat: gatewayOf(task, 'wechat'), alipay: gatewayOf(task, 'alipay') },
       translator: null,
       carrier: manualCarrier,
-      parcelTracks: noParcels,
+      parcelTracks: openParcelTracks({ db: simulated.dbOf(task), clock: scheduler.now }),
       files: openFolderStore(path.join(config.dataDir, 'uploads')),
     })
   const processes: Processes = createProcesses(scheduler, chance('processes'), depsOf)
