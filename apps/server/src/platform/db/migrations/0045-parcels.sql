@@ -209,7 +209,9 @@ alter table order_stock
   add column batteries boolean,
   add column liquid boolean,
   add column fragile boolean,
-  add column weighed_alone boolean not null default false;
+  add column weighed_alone boolean not null default false,
+  -- How many days before the end of storage its member was last told of.
+  add column storage_told integer;
 update order_stock set stay_at = (extract(epoch from now()) * 1000)::bigint;
 -- A release before writes no stay.
 create function stay_begins() returns trigger language plpgsql as $$ begin new.stay_at := coalesce(new.stay_at, new.received_at); return new; end $$;
