@@ -174,6 +174,17 @@ test('another member’s address is not there', async () => {
   expect(await book(other.agent)).toEqual([mine])
 })
 
+test('who is frozen can read and erase addresses, not write them', async () => {
+  const { agent, id: memberId } = await house.member()
+  const { id } = await saves(agent)
+  await house.deps.db.updateTable('members').set({ frozen: true }).where('id', '=', memberId).execute()
+  expect(await asks(agent, kowloon)).toMatchObject({ status: 200, code: 2005 })
+  expect(await agent.ask(calls.addressDefault, { id, requestId: newRequestId() })).toMatchObject({ status: 200, code: 2005 })
+  expect((await book(agent)).map((one) => one.id)).toEqual([id])
+  await agent.must(calls.addressDelete, { id, requestId: newRequestId() })
+  expect(await book(agent)).toEqual([])
+})
+
 test('rows hold nothing of it in the clear, and nothing at all once it is deleted', async () => {
   const { agent, id: memberId } = await house.member()
   const { id } = await saves(agent)
