@@ -12,6 +12,7 @@ import type { Limits } from './platform/http/limits.ts'
 import type { Member } from './platform/http/routes-types.ts'
 import type { Sessions } from './platform/http/sessions.ts'
 import { goodsRoutes } from './catalogue/goods/goods.routes.ts'
+import { carrierNotices } from './trade/carriers/take-carrier-notice.ts'
 import { marketplaceWebhook } from './trade/auctions/watch/marketplace-webhook.ts'
 import { goodsPictureRoutes } from './catalogue/pictures/picture-routes.ts'
 import type { Gauges } from './platform/http/metrics.ts'
@@ -21,6 +22,8 @@ import { messageRoutes } from './people/messages/messages.routes.ts'
 import { orderRoutes } from './trade/orders/orders.routes.ts'
 import { sellerPictureRoutes } from './catalogue/sellers/seller-picture.ts'
 import { sellerRoutes } from './catalogue/sellers/sellers.routes.ts'
+import { parcelPhotoRoutes } from './trade/parcels/parcel-photos.ts'
+import { parcelRoutes } from './trade/parcels/parcels.routes.ts'
 import { orderPictureRoutes } from './trade/orders/order-pictures.ts'
 import { memberPictureRoutes } from './people/members/member-picture-routes.ts'
 import { paymentRoutes } from './money/payments/payments.routes.ts'
@@ -45,6 +48,7 @@ export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Parts
   addressRoutes(on, deps)
   contentRoutes(on, deps)
   orderRoutes(on, deps)
+  parcelRoutes(on, deps)
   warehouseRoutes(on, deps)
   messageRoutes(on, deps)
   goodsRoutes(on, deps)
@@ -71,6 +75,7 @@ export function otherRoutes(
   goodsPictureRoutes(app, deps)
   sellerPictureRoutes(app, deps)
   orderPictureRoutes(app, deps, sessions)
+  parcelPhotoRoutes(app, deps, sessions)
   memberPictureRoutes(app, deps, sessions)
   payReturn(app)
 }
@@ -79,8 +84,9 @@ export function otherRoutes(
 export function noticeRoutes(
   app: FastifyInstance,
   forged: ForgedNotices,
-  deps: Use<'db' | 'jobs' | 'clock' | 'log' | 'market' | 'goods' | 'gateways' | 'auctions'>,
+  deps: Use<'db' | 'jobs' | 'clock' | 'log' | 'market' | 'goods' | 'gateways' | 'auctions' | 'carrier' | 'parcelTracks' | 'carrierCounts'>,
 ): void {
   payNotices(app, forged, deps)
+  carrierNotices(app, forged, deps)
   marketplaceWebhook(app, forged, deps)
 }

@@ -31,11 +31,11 @@ export interface Tariff {
 }
 
 /** Refuses lineRefuses for a country that no line goes to. */
-export async function tariffAt({ db, clock }: Pricing, country: string): Promise<Tariff> {
+export async function tariffAt({ db, clock }: Pricing, country: string, at = clock()): Promise<Tariff> {
   const known = shippingCountries.find((one) => one === country)
   if (!known) throw new Refusal('lineRefuses', { orderIds: [], whyZh: '现在还不寄这个国家或地区。' })
   const deps = { db: db as Db, clock }
-  const shipping = await linesAt(deps, clock())
+  const shipping = await linesAt(deps, at)
   const { wechat } = await currentRates(deps)
   return { shipping, country: known, limitJpy: ({ clearance }) => limitJpyOf(shipping.countries[known]?.limits[clearance], wechat) }
 }

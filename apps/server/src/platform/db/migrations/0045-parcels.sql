@@ -68,6 +68,8 @@ create table parcels (
   to_reshelve boolean not null default false,
   -- When a carrier last told something new.
   heard_at bigint,
+  -- When its carrier was last asked.
+  asked_at bigint,
   created_at bigint not null,
   updated_at bigint not null,
   request_id text not null,
