@@ -11,6 +11,7 @@ function roomOf(file: string): Room | null {
 /** The packages of ours that each package may use besides itself. */
 const packageUses: Record<string, readonly string[]> = {
   contract: [],
+  addresses: [],
   money: [],
   lexicon: [],
   connectors: ['money'],
@@ -44,9 +45,20 @@ const strangers: Record<string, string> = {
 const serverRooms: Record<string, readonly string[]> = {
   platform: ['', 'db', 'http', 'desk', 'jobs', 'live', 'timeline', 'acts', 'files'],
   catalogue: ['content', 'finds', 'goods', 'pictures', 'collections', 'search', 'sellers', 'discovery', 'screens', 'translation'],
-  people: ['members', 'messages', 'staff'],
+  people: ['members', 'addresses', 'messages', 'staff'],
   money: ['wallet', 'charges', 'payments'],
-  trade: ['orders', 'buying', 'warehouse', 'auctions', 'auctions/watch', 'auctions/agent', 'auctions/by-hand', 'auctions/calls'],
+  trade: [
+    'orders',
+    'buying',
+    'warehouse',
+    'carriers',
+    'parcels',
+    'auctions',
+    'auctions/watch',
+    'auctions/agent',
+    'auctions/by-hand',
+    'auctions/calls',
+  ],
   office: ['site', 'acts', 'desk', 'staff', 'archive', 'sandbox-mode'],
   boot: [''],
 }

@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
 import { answerErrors } from './marketplace/errors.ts'
 import { marketplaceFace } from './marketplace/marketplace.ts'
+import { carrierFace } from './carriers/carrier-face.ts'
 import { photoRoutes } from './marketplace/photos.routes.ts'
 import { createTokens } from './marketplace/tokens.ts'
 import type { Config } from './config.ts'
@@ -97,6 +98,7 @@ async function mountFaces(app: FastifyInstance, world: World, { wechatKeys, alip
   const keys = { wechatKeys, alipayKeys }
   await app.register(payments(services, { suffering: (gateways) => faults.install(gateways, 'payments', wechatError), ...keys }))
   await app.register(translatorFace(world))
+  await app.register(carrierFace(world))
   await app.register(async (scope) => worldRoutes(scope, world, tokens, () => paymentKeys(services, keys)))
 }
 

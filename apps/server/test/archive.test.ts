@@ -8,14 +8,17 @@ import { startServer } from '../src/start-server.ts'
 import { findLedgerProblems } from '../src/money/wallet/check-ledger.ts'
 import { movedInstallation, run } from './archive-kit.ts'
 import { ledgerMustBalance } from './ledger.ts'
-import { MemberAgent } from './member-agent.ts'
+import { MemberAgent, newRequestId } from './member-agent.ts'
 import { reaches } from './purchase-kit.ts'
 
 const { world, member, bought, inFolder, target, elsewhere, mustRestoreWhole } = movedInstallation()
 
+const address = { name: '陈嘉文', phone: '92344417', country: 'HK', city: '九龙', district: '油尖旺区', line: '弥敦道 132 号' } as const
+
 let archive: string
 let exported: [number, string]
 beforeAll(async () => {
+  await member().must(calls.addressSave, { ...address, requestId: newRequestId() })
   archive = path.join(world().settings.DATA_DIR, 'archive')
   exported = await run(['export', archive], world().settings)
 })
@@ -32,7 +35,7 @@ async function inTarget<T>(fn: (db: ReturnType<typeof openDb>) => Promise<T>): P
 const countOrders = (db: ReturnType<typeof openDb>) =>
   sql<{ n: number }>`select count(*) as n from orders`.execute(db).then(({ rows }) => rows[0]?.n)
 
-test('an installation moved to another PostgreSQL goes on: sessions, balances, pictures, new orders, and purchases with the same account', async () => {
+test('an installation moved to another PostgreSQL goes on: sessions, balances, addresses, pictures, new orders, and purchases with the same account', async () => {
   expect(exported).toEqual([0, expect.stringMatching(/The key of this installation lies in it/)])
   const before = await member().balance()
   expect(await run(['import', archive], elsewhere())).toEqual([0, expect.stringContaining('the ledger adds up')])
@@ -45,6 +48,7 @@ test('an installation moved to another PostgreSQL goes on: sessions, balances, p
     const { account } = await world().db.selectFrom('members').select('account').orderBy('id', 'desc').executeTakeFirstOrThrow()
     await again.must(calls.login, { account, password: 'correct horse' })
     expect(await again.balance()).toEqual(before)
+    expect(await again.must(calls.addressList, {})).toMatchObject([address])
     expect((await again.order(bought())).timeline).toEqual((await member().order(bought())).timeline)
     expect(fs.readFileSync(path.join(elsewhere().DATA_DIR, 'uploads/orders', bought(), 'photo.webp'), 'utf8')).toBe('a picture')
     const id = await again.orders(await world().item({ priceJpy: 1_000 }))

@@ -9,6 +9,7 @@ import { contentFolder, readContent, type ContentEntry } from '../src/catalogue/
 import { homeLink } from '../src/catalogue/content/home-link.ts'
 import { feesAt } from '../src/catalogue/content/fees.ts'
 import { publishContent } from '../src/catalogue/content/publish-content.ts'
+import { linesAt } from '../src/catalogue/content/shipping-lines.ts'
 import { confirmRates, currentRates } from '../src/catalogue/content/rates.ts'
 import { serveBuilt } from '../src/platform/http/built-app.ts'
 import { type House, openHouse } from './house.ts'
@@ -37,6 +38,17 @@ test('the first of each kind holds at once', async () => {
     },
   })
   expect(await house.agent().must(calls.rate, {})).toEqual({ WechatRate: 0.0485, AliRate: 0.0484, updatedAt: null })
+})
+
+test('a folder of a release before shipping lines has those of this one', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-content-'))
+  fs.cpSync(contentFolder, folder, { recursive: true })
+  fs.rmSync(path.join(folder, 'shipping-lines.json'))
+  expect(readContent(folder)).toEqual(readContent(contentFolder))
+  fs.rmSync(folder, { recursive: true })
+  const { lines, terms } = await linesAt(house.deps, house.deps.clock())
+  expect(lines.map(({ id }) => id)).toEqual(['ems', 'air', 'sea', 'smallPacket'])
+  expect(terms.storage).toMatchObject({ freeDays: 45, jpyPerDay: 30, capPercent: 50 })
 })
 
 test('unchanged files change nothing', async () => {

@@ -33,3 +33,12 @@ export function parseJson(text: string): unknown {
     return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value
   })
 }
+
+/** The same; undefined for a text that is no JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,8 +1,11 @@
+import * as addresses from './addresses.ts'
 import * as bids from './bids.ts'
 import * as collections from './collections.ts'
 import * as goods from './goods.ts'
 import * as messages from './messages.ts'
 import * as orders from './orders.ts'
+import * as parcels from './parcels/parcels.ts'
+import * as parcelEstimates from './parcel-estimate.ts'
 import * as sellers from './sellers.ts'
 import * as site from './site.ts'
 import * as translation from './translation.ts'
@@ -52,12 +55,28 @@ export const calls = {
   createOrder: orders.createOrder,
   payOrder: orders.payOrder,
   cancelOrder: orders.cancelOrder,
+  parcelEstimate: parcelEstimates.parcelEstimate,
+  usualPostage: parcelEstimates.usualPostage,
   msgList: messages.msgList,
   msgInfo: messages.msgInfo,
   msgRead: messages.msgRead,
   msgSend: messages.msgSend,
   editOrderInfo: orders.editOrderInfo,
   editInspectionState: orders.editInspectionState,
+  parcelStock: parcels.parcelStock,
+  parcelPreview: parcels.parcelPreview,
+  parcelSplits: parcels.parcelSplits,
+  createParcel: parcels.createParcel,
+  editParcel: parcels.editParcel,
+  chooseParcel: parcels.chooseParcel,
+  cancelParcel: parcels.cancelParcel,
+  relineParcel: parcels.relineParcel,
+  unpackParcel: parcels.unpackParcel,
+  confirmParcel: parcels.confirmParcel,
+  payParcel: parcels.payParcel,
+  parcelList: parcels.parcelList,
+  parcelInfo: parcels.parcelInfo,
+  claimParcel: parcels.claimParcel,
   confirmInspection: orders.confirmInspection,
   collectList: collections.collectList,
   collectAdd: collections.collectAdd,
@@ -75,6 +94,10 @@ export const calls = {
   sellerUnblack: sellers.sellerUnblack,
   shopProfile: sellers.shopProfile,
   shopProducts: sellers.shopProducts,
+  addressList: addresses.addressList,
+  addressSave: addresses.addressSave,
+  addressDelete: addresses.addressDelete,
+  addressDefault: addresses.addressDefault,
 } as const
 
 export type Calls = typeof calls

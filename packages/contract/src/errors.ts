@@ -1,6 +1,9 @@
+import type { AddressFaults } from './addresses.ts'
 import type { Quote } from './quote.ts'
 import { formatJpy } from './numbers.ts'
 import { orderType } from './order-steps.ts'
+import { type ParcelState, parcelStateZh } from './parcels/parcel-steps.ts'
+import type { ParcelQuote, ParcelTick } from './parcels/parcel-quote.ts'
 import type { TextToRead } from './points.ts'
 import type { SellerRisk } from './seller-risk.ts'
 import type { Moved, TransferTold } from './staff/moved.ts'
@@ -29,9 +32,20 @@ interface Facts {
   orderNotPayable: { type: number }
   orderNotCancellable: { type: number; auction?: true }
   bidTooLow: { minNextJpy: number }
+  orderNotShippable: { orderId: string; whyZh: string }
+  lineRefuses: { orderIds: string[]; whyZh: string }
+  tooHeavy: { maxG: number }
+  parcelStepNotNow: { state: ParcelState }
+  valueAboveLimit: { limitJpy: number }
+  /** The present price. */
+  priceMoved: { quote: ParcelQuote | null }
+  dueFirst: { dueJpy: number }
+  notAcknowledged: { missing: ParcelTick[] }
   /** The present maximum. */
   bidNotHigher: { maxJpy: number }
   raiseTooSmall: { minJpy: number }
+  /** What is missing or wrong: the names of the fields, and a sentence for each. */
+  addressIncomplete: { fields: string[]; hints: AddressFaults }
 }
 
 interface RefusalEntry {
@@ -99,6 +113,26 @@ export const refusals = {
   closingMinuteFull: { code: 2410, zh: '那一分钟预约出价的人太多，请改用即刻出价。' },
   raisedTooOften: { code: 2411, zh: '这个出价已加价 5 次，不能再加了。' },
   closingMinuteYours: { code: 2412, zh: '你在那一分钟的预约出价已满，请撤回一个，或改用即刻出价。' },
+  orderNotShippable: { code: 2501, zh: ({ whyZh }: Facts['orderNotShippable']) => whyZh },
+  alreadyInParcel: { code: 2502, zh: '有商品已经在另一个包裹里，请刷新后再选。' },
+  lineRefuses: { code: 2503, zh: ({ whyZh }: Facts['lineRefuses']) => whyZh },
+  tooHeavy: { code: 2504, zh: ({ maxG }: Facts['tooHeavy']) => `超过这条线路的 ${maxG / 1000} 千克上限，请分成几个包裹，或换一条线路。` },
+  addressIncomplete: { code: 2505, zh: '地址还不完整，标出的几处改好就能保存。' },
+  parcelStepNotNow: {
+    code: 2506,
+    zh: ({ state }: Facts['parcelStepNotNow']) => `包裹现在是「${parcelStateZh[state]}」，这一步没有生效。看一下最新状态再决定。`,
+  },
+  valueAboveLimit: {
+    code: 2507,
+    zh: ({ limitJpy }: Facts['valueAboveLimit']) => `货值超过海关限额（约 ${formatJpy(limitJpy)} 日元），请分成几个包裹寄。`,
+  },
+  priceMoved: { code: 2509, zh: '运费刚刚有变动，没有扣款。请看一下新的价格再决定。' },
+  payByPassed: { code: 2510, zh: '付款时间已过，没有扣款，商品会放回货架，可以重新申请发货。' },
+  dueFirst: { code: 2511, zh: ({ dueJpy }: Facts['dueFirst']) => `还有 ${formatJpy(dueJpy)} 日元待补，付清后才能寄。` },
+  claimTooLate: { code: 2512, zh: '签收已超过 14 天，不能再报损；有问题请给客服留言。' },
+  addressBookFull: { code: 2513, zh: '地址已有 20 个，删掉不用的再添加。' },
+  tooManyParcels: { code: 2514, zh: '还没寄到的包裹已有 10 个，请等其中一个签收，或把商品加进待打包的包裹。' },
+  notAcknowledged: { code: 2515, zh: '寄出前有几条提示要看，请看过后勾选。' },
   staffLoginWrong: { code: 2601, zh: '邮箱或密码不对，请检查后再试。' },
   factorWrong: { code: 2602, zh: '验证码不对或已用过，请换一个再试。' },
   stepUpNeeded: { code: 2603, zh: '这一步要再验证一次身份。' },

@@ -14,6 +14,8 @@ export const ShopProductId = GoodsId.refine((id) => SHOP_PRODUCT_ID.test(id), ot
 /** Ten characters of Crockford's base32, not sequential, as it is printed on labels. */
 export const ORDER_ID = /^[0-9A-HJKMNP-TV-Z]{10}$/
 export const OrderId = z.string().regex(ORDER_ID)
+/** Of the same form as an order's. */
+export const ParcelId = z.string().regex(ORDER_ID)
 /** The gateway's merchant order number: 20 to 32 digits and letters. */
 export const RechargeId = z.string().regex(/^[0-9A-Za-z]{20,32}$/)
 /** Chosen by the caller for one attempt and repeated by its retries; unique per member and call. */

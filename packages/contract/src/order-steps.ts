@@ -8,10 +8,20 @@ export const orderStates = [
   'purchased',
   'shipped',
   'warehoused',
+  'sentAbroad',
+  'disposed',
   'tradeFailed',
   'cancelled',
 ] as const
 export type OrderState = (typeof orderStates)[number]
+
+/** States of an order whose goods have arrived, wherever they lie now. */
+export const arrivedStates = ['warehoused', 'sentAbroad', 'disposed'] as const satisfies readonly OrderState[]
+/** States of an order that was bought and has not failed. */
+export const boughtStates = ['purchased', 'shipped', ...arrivedStates] as const satisfies readonly OrderState[]
+
+/** Whether the goods have arrived, wherever they lie now. */
+export const isArrived = (state: OrderState): boolean => (arrivedStates as readonly OrderState[]).includes(state)
 
 /** What the operator's people call the states. */
 export const orderStateZh: Readonly<Record<OrderState, string>> = {
@@ -22,6 +32,8 @@ export const orderStateZh: Readonly<Record<OrderState, string>> = {
   purchased: '已购买',
   shipped: '已发货',
   warehoused: '已入库',
+  sentAbroad: '已寄出',
+  disposed: '已处理',
   tradeFailed: '交易失败',
   cancelled: '已取消',
 }
@@ -46,7 +58,11 @@ export const orderSteps = {
   shipped: { from: ['purchased'], to: 'shipped', by: ['marketplace'] },
   arrived: { from: ['purchased', 'shipped'], to: 'warehoused', by: ['warehouse'] },
   unreceive: { from: ['warehoused'], to: 'former', by: ['warehouse'] },
-  charge: { from: ['purchased', 'shipped', 'warehoused'], to: 'same', by: ['staff', 'warehouse'] },
+  charge: { from: ['purchased', 'shipped', 'warehoused', 'sentAbroad'], to: 'same', by: ['staff', 'warehouse'] },
+  sendAbroad: { from: ['warehoused'], to: 'sentAbroad', by: ['warehouse'] },
+  /** With the parcel that it was sent in. */
+  cameBack: { from: ['sentAbroad'], to: 'warehoused', by: ['warehouse'] },
+  dispose: { from: ['warehoused'], to: 'disposed', by: ['staff'] },
   failSeller: { from: ['purchased', 'shipped'], to: 'tradeFailed', by: ['marketplace'] },
   failLost: { from: ['shipped'], to: 'tradeFailed', by: ['staff'] },
   failReturned: { from: ['warehoused'], to: 'tradeFailed', by: ['staff'] },
@@ -54,7 +70,7 @@ export const orderSteps = {
 
 export type OrderStep = keyof typeof orderSteps
 
-/** The number of the order list for each state (specification §2). */
+/** The number of the order list for each state (specification §2); 7 and 8 have no tab of their own. */
 export const orderType = {
   unpaid: 2,
   paid: 3,
@@ -63,6 +79,8 @@ export const orderType = {
   purchased: 4,
   shipped: 5,
   warehoused: 6,
+  sentAbroad: 7,
+  disposed: 8,
   tradeFailed: 13,
   cancelled: 12,
 } as const satisfies Record<OrderState, number>

@@ -3,7 +3,7 @@ import { type DataOf, get, post } from './call.ts'
 import { FlagText, Jpy, listOf, Paging, Time } from './fields.ts'
 import { GoodsSummary } from './goods.ts'
 import { Quote } from './quote.ts'
-import { GoodsId, OrderId, RequestId } from './ids.ts'
+import { GoodsId, OrderId, ParcelId, RequestId } from './ids.ts'
 import { inspectionResults, inspectionStates } from './inspection-steps.ts'
 import { orderListTypes, orderStates } from './order-steps.ts'
 import { timelineEvents } from './order-timeline.ts'
@@ -13,11 +13,11 @@ export const Remark = z.string().trim().max(REMARK_MAX)
 const VariantId = z.string().min(1).max(64)
 
 /** The actions of a member on an order. */
-export const orderActions = ['pay', 'cancel', 'edit', 'askInspection', 'confirmInspection', 'message'] as const
+export const orderActions = ['pay', 'cancel', 'edit', 'askInspection', 'confirmInspection', 'message', 'ship'] as const
 
 export const Order = z.object({
   id: OrderId,
-  /** The number of the order list: 2 unpaid, 3 paid, 4 purchased, 5 shipped, 6 warehoused, 13 trade failed, 12 cancelled. */
+  /** The number of the order list: 2 unpaid, 3 paid, 4 purchased, 5 shipped, 6 warehoused, 7 sent abroad, 8 disposed, 13 trade failed, 12 cancelled. */
   type: z.int(),
   state: z.enum(orderStates),
   /** From a won auction. */
@@ -39,6 +39,10 @@ export const Order = z.object({
   }),
   tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
   warehouse: z.object({ at: Time, weightG: z.int(), photos: z.array(z.string()) }).nullable(),
+  /** The live parcel that it lies in, or the last that it was sent in. */
+  parcelId: ParcelId.nullable(),
+  /** Of goods in the warehouse: until when storing is free, and what is owed by now. */
+  storage: z.object({ freeUntil: Time, owedJpy: Jpy }).nullable(),
   timeline: z.array(
     z.object({
       at: Time,

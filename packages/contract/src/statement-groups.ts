@@ -1,7 +1,7 @@
 /** The groups of the statement, each with its kinds of transfers. A caller may filter by a group's name in `kind`. */
 export const statementGroups = {
   recharges: ['recharge', 'rechargeByHand', 'chargeback', 'debtRepaid'],
-  payments: ['orderPaid', 'inspectionAsked', 'chargePaid', 'bidHeld'],
+  payments: ['orderPaid', 'inspectionAsked', 'chargePaid', 'bidHeld', 'parcelHeld', 'parcelPaid', 'unpackFee', 'parcelCharge'],
   refunds: [
     'orderCancelled',
     'orderExpired',
@@ -12,6 +12,10 @@ export const statementGroups = {
     'inspectionWithdrawn',
     'inspectionImpossible',
     'compensation',
+    'parcelReturned',
+    'parcelLost',
+    'claimPaid',
+    'disposed',
     'refundBegun',
     'refundRefused',
   ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMisread, plainTracking, trackingSpellings } from './tracking-number.ts'
+import { isMisread, plainTracking, s10Number, trackingSpellings } from './tracking-number.ts'
 
 test('a number is one however it was scanned or typed', () => {
   for (const scanned of ['3806-1176-9900', ' 3806 1176 9900 ', 'a380611769900a', '３８０６－１１７６－９９００'])
@@ -14,6 +14,8 @@ test('a digit that was misread is told by the check digit', () => {
     const digit = (Number(yamato[n]) + 1) % 10
     expect(isMisread(yamato.slice(0, n) + digit + yamato.slice(n + 1)), `digit ${n}`).toBe(true)
   }
+  expect(s10Number('EE', 12_345_678, 'JP')).toBe(s10)
+  for (let serial = 0; serial < 99; serial++) expect(isMisread(s10Number('RR', serial, 'JP')), String(serial)).toBe(false)
   expect(isMisread('EE123456784JP')).toBe(true)
   expect(isMisread('EE132456785JP')).toBe(true)
 })

@@ -26,6 +26,12 @@ function s10CheckDigit(digits: string): number {
   return rest === 10 ? 0 : rest === 11 ? 5 : rest
 }
 
+/** An international number: two letters, eight digits with their check digit, and the country of its post. */
+export function s10Number(letters: string, serial: number, country: string): string {
+  const digits = String(serial).padStart(8, '0')
+  return `${letters}${digits}${s10CheckDigit(digits)}${country}`
+}
+
 /**
  * Whether a number cannot be one that a carrier printed: twelve digits of Yamato, Sagawa and Japan Post end in the rest of the first eleven
  * by seven, and international ones have a check digit of S10. Any other form may be right.

@@ -106,6 +106,8 @@ export const Balance = z.object({
   availableJpy: Jpy,
   /** The amount held by open bids. */
   heldJpy: Jpy,
+  /** What lies in parcels that are not sent yet. */
+  parcelHeldJpy: Jpy,
 })
 export type Balance = z.output<typeof Balance>
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HostileWay } from '../translator/hostile.ts'
 
-export const faces = ['marketplace', 'payments', 'translator'] as const
+export const faces = ['marketplace', 'payments', 'translator', 'carrier'] as const
 export type Face = (typeof faces)[number]
 export const faultKinds = ['down', 'slow', 'error', 'malformed', 'unexpected', 'oddEntry', 'lostAnswer', 'hostile'] as const
 /** `malformed`: JSON that is cut off. `unexpected`: JSON in no known shape. `oddEntry`: the first entry of the list in `data` is in none. `lostAnswer`: the work is done and its answer never comes. `hostile`: the translator's alone, an answer that must not be believed. */

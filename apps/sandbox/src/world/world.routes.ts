@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { carrierKeys } from '../carriers/carrier-keys.ts'
+import { worldParcelRoutes } from '../carriers/world-parcels.ts'
 import { createRandom } from '../catalogue/random.ts'
 import type { Tokens } from '../marketplace/tokens.ts'
 import { auctionRoutes } from './auction.routes.ts'
@@ -35,7 +37,9 @@ const ClockChange = z.object({
     .max(10 * 365 * 86_400_000)
     .optional(),
 })
-const WebhookChange = z.object({ url: z.url({ protocol: /^https?$/ }) })
+const httpUrl = z.url({ protocol: /^https?$/ })
+/** Where the marketplace's notices go, and the carrier's. */
+const WebhookChange = z.object({ url: httpUrl, carrierUrl: httpUrl.optional() })
 const FaultChange = z
   .object({
     face: z.enum(faces),
@@ -62,17 +66,20 @@ export function worldRoutes(app: FastifyInstance, world: World, tokens: Tokens, 
   itemRoutes(app, world)
   auctionRoutes(app, world)
   purchaseRoutes(app, world)
+  worldParcelRoutes(app, world)
   accountRoutes(app, world, tokens)
   faultRoutes(app, world)
 
   app.get('/world/keys', async () => {
     const { clientId, clientSecret, webhookSecret } = world.origins
-    return { clientId, clientSecret, webhookSecret, payments: await keysOfPayments(), translator: translatorKeys(world) }
+    const others = { translator: translatorKeys(world), carrier: carrierKeys(world.origins) }
+    return { clientId, clientSecret, webhookSecret, payments: await keysOfPayments(), ...others }
   })
   app.get('/world/translations', async () => world.translations)
   app.post('/world/webhook', async (request) => {
-    const { url } = parse(WebhookChange, request.body)
+    const { url, carrierUrl } = parse(WebhookChange, request.body)
     world.webhook.register(url)
+    if (carrierUrl !== undefined) world.carrierNotices.register(carrierUrl)
     return { url, secret: world.origins.webhookSecret }
   })
 }

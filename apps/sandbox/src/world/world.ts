@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import type { Brand } from '../catalogue/brands.ts'
 import type { Category } from '../catalogue/categories.ts'
 import type { Seller } from '../catalogue/listing.ts'
+import { type CarrierNotices, createCarrierNotices } from '../carriers/carrier-notices.ts'
+import { carrierKeys } from '../carriers/carrier-keys.ts'
+import { createParcels, type Parcels } from '../carriers/parcels.ts'
 import { makeCatalogue } from '../catalogue/make-catalogue.ts'
 import type { Config } from '../config.ts'
 import { createPhotos, type Photos } from '../photos/create-photos.ts'
@@ -27,6 +30,9 @@ export interface World {
   brands: readonly Brand[]
   auctions: Auctions
   purchases: Purchases
+  /** Parcels abroad, at the post. */
+  parcels: Parcels
+  carrierNotices: CarrierNotices
   account: AccountHolder
   webhook: Webhook
   faults: Faults
@@ -40,6 +46,9 @@ export function createWorld(services: WorldServices, config: Config): World {
   const origins = readOrigins(services.store, config)
   const catalogue = makeCatalogue(origins)
   const listings = createListings(services.store, catalogue.listings)
+  const parcels = createParcels(services, origins.seed, !config.rivals)
+  const carrierNotices = createCarrierNotices(services, origins.seed, carrierKeys(origins).noticeSecret)
+  parcels.onTrack(carrierNotices.queueByHabit)
   return {
     services,
     config,
@@ -50,6 +59,8 @@ export function createWorld(services: WorldServices, config: Config): World {
     brands: catalogue.brands,
     auctions: createAuctions(services, listings),
     purchases: createPurchases(services, listings, config.rivals),
+    parcels,
+    carrierNotices,
     account: createAccount(services.store),
     webhook: createWebhook(services, origins.webhookSecret),
     faults: createFaults(services.now),

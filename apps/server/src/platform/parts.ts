@@ -21,7 +21,7 @@ export interface Settings {
   /** An absolute path. */
   dataDir: string
   timeZone: string
-  /** Encrypts tokens in the database: 32 bytes. */
+  /** Encrypts tokens and addresses in the database: 32 bytes. */
   secretKey: Buffer
 }
 

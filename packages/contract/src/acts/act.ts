@@ -21,6 +21,7 @@ export const subjectKinds = [
   'content',
   'day',
   'word',
+  'arrival',
   'parcel',
   'list',
 ] as const
@@ -83,7 +84,7 @@ interface Weight<Input extends z.ZodObject> {
 }
 
 /** Subjects with states of their own, which an act rests on unless it says otherwise. */
-const standing: readonly SubjectKind[] = ['order', 'entry', 'member', 'staff']
+const standing: readonly SubjectKind[] = ['order', 'entry', 'member', 'staff', 'parcel']
 
 /** What every act may be answered besides the refusals of its own command. */
 const refusals = [

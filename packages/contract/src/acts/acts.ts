@@ -4,6 +4,7 @@ import { contentActs } from './content.ts'
 import { deskActs } from './desk.ts'
 import { messageActs } from './messages.ts'
 import { orderActs } from './orders.ts'
+import { parcelActs } from './parcels.ts'
 import { purchaseActs } from './purchases.ts'
 import { staffActs } from './staff.ts'
 import { walletActs } from './wallet.ts'
@@ -20,6 +21,7 @@ export const acts = {
   ...bidActs,
   ...walletActs,
   ...warehouseActs,
+  ...parcelActs,
   ...wordActs,
   ...contentActs,
   ...staffActs,

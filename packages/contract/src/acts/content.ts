@@ -4,7 +4,19 @@ import { act } from './act.ts'
 import { Done } from './fields.ts'
 
 /** What the operator publishes, as dated versions. */
-export const contentKinds = ['rates', 'fees', 'menu', 'banners', 'discovery', 'guide1', 'guide2', 'guide3', 'guide4', 'phrases'] as const
+export const contentKinds = [
+  'rates',
+  'fees',
+  'menu',
+  'banners',
+  'discovery',
+  'guide1',
+  'guide2',
+  'guide3',
+  'guide4',
+  'phrases',
+  'shippingLines',
+] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 const kind = z.enum(contentKinds).describe('what is published').meta({ title: '内容' })
@@ -19,7 +31,8 @@ export const contentActs = {
     data: Done,
   }),
   'publish-content': act({
-    summary: 'Publishes rates, fees, the menu, banners, popular words or a guide, from a moment on; files publish that kind no more.',
+    summary:
+      'Publishes rates, fees, shipping lines, the menu, banners, popular words or a guide, from a moment on; files publish that kind no more.',
     titleZh: '发布内容',
     permission: publishing,
     about: { kind: 'content', field: 'kind' },

@@ -46,6 +46,11 @@ export const Order = z.string().regex(
   ORDER_ID,
   sentence((value) => `没有订单 ${value}。`),
 )
+/** A parcel that goes abroad; its numbers are formed like an order's. */
+export const Parcel = z.string().regex(
+  ORDER_ID,
+  sentence((value) => `没有包裹 ${value}。`),
+)
 /** The number of an entry. */
 export const Entry = z.string().regex(
   /^\d{1,15}$/,

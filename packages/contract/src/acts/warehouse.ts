@@ -23,7 +23,7 @@ export const warehouseActs = {
     summary: 'Says that a parcel has come, with all the orders that lie in it; without any, those that have its number are in it.',
     titleZh: '收货',
     permission: 'warehouse.act',
-    about: { kind: 'parcel', field: 'tracking' },
+    about: { kind: 'arrival', field: 'tracking' },
     undoneBy: 'unreceive',
     input: z.object({
       weightG: Grams.describe('what all of it weighs, in grams').meta({ title: '重量（克）' }),

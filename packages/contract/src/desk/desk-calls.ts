@@ -9,6 +9,7 @@ import * as members from './members.ts'
 import * as money from './money.ts'
 import * as notes from './notes.ts'
 import * as orders from './orders.ts'
+import * as parcels from './parcels.ts'
 import * as payments from './payments.ts'
 import * as phone from './phone.ts'
 import * as presence from './presence.ts'
@@ -58,6 +59,10 @@ export const deskCalls = {
   withdrawProposal: acts.withdrawProposal,
   deskContent: content.deskContent,
   deskWords: content.deskWords,
+  deskParcels: parcels.deskParcels,
+  deskParcelOf: parcels.deskParcelOf,
+  deskPicks: parcels.deskPicks,
+  deskManifest: parcels.deskManifest,
   deskQueue: queue.deskQueue,
   deskEntry: queue.deskEntry,
   claimEntry: queue.claimEntry,

@@ -13,6 +13,7 @@ export const permissions = [
   'orders.charge',
   'inspections.settle',
   'orders.lost',
+  'parcels.settle',
   'members.act',
   /** An order's own money. */
   'money.order',

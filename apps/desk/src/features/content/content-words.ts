@@ -14,6 +14,7 @@ export const contentTabs = [
   { id: 'guide3', name: '指南三' },
   { id: 'guide4', name: '指南四' },
   { id: 'phrases', name: '快捷回复' },
+  { id: 'shippingLines', name: '线路和运费' },
 ] as const satisfies readonly { id: ContentKind; name: string }[]
 
 export const versionStates: Readonly<Record<ContentVersion['state'], { word: string; tone: Tone }>> = {

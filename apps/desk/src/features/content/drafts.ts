@@ -132,6 +132,7 @@ export const editors: Readonly<Record<ContentKind, Editor>> = {
   guide3: guide,
   guide4: guide,
   phrases,
+  shippingLines: json,
 }
 
 /** `2026/11/25 00:00` in Beijing, as ms; null for text that is no moment. */

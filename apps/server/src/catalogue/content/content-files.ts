@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { ContentKind } from '@otsukai/contract/acts/content'
 import type { PayType } from '@otsukai/contract/pay-types'
 import { z } from 'zod'
+import { ShippingBody } from './shipping-lines.ts'
 
 /** The default folder of the operator's content. */
 export const contentFolder = fileURLToPath(new URL('../../../../../content', import.meta.url))
@@ -45,6 +46,7 @@ export const contentBodies: Readonly<Record<ContentKind, z.ZodType>> = {
   guide3: GuideBody,
   guide4: GuideBody,
   phrases: PhrasesBody,
+  shippingLines: ShippingBody,
 }
 
 /** Published content and its start. */
@@ -62,9 +64,10 @@ const listOf = <Body extends z.ZodType>(body: Body) => z.array(z.strictObject({ 
 
 /** All entries of the folder, by kind. Throws, naming the file, when one does not match its schema. */
 export function readContent(folder: string): ContentEntry[] {
-  const json = (kind: ContentKind, body: z.ZodType) => {
-    const entries = parse(`${kind}.json`, listOf(body), JSON.parse(fs.readFileSync(path.join(folder, `${kind}.json`), 'utf8')))
-    return entries.map(({ from, is }) => contentEntry(kind, from, is))
+  const json = (kind: ContentKind, body: z.ZodType, from = folder) => {
+    const file = `${kind.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.json`
+    const entries = parse(file, listOf(body), JSON.parse(fs.readFileSync(path.join(from, file), 'utf8')))
+    return entries.map((entry) => contentEntry(kind, entry.from, entry.is))
   }
   return [
     ...json('rates', RatesBody),
@@ -75,6 +78,8 @@ export function readContent(folder: string): ContentEntry[] {
     ...[1, 2, 3, 4].map((id) => readGuide(folder, id)),
     // Folders of releases before have none.
     ...(fs.existsSync(path.join(folder, 'phrases.json')) ? json('phrases', PhrasesBody) : []),
+    // Those of releases before have none, and prices must be there: ours then.
+    ...json('shippingLines', ShippingBody, fs.existsSync(path.join(folder, 'shipping-lines.json')) ? folder : contentFolder),
   ]
 }
 

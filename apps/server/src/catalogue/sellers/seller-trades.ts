@@ -9,7 +9,7 @@ export async function tradesWithSeller(deps: Use<'db'>, sellerId: string): Promi
     `select count(*) as trades, count(*) filter (where o.cancelled) as cancelled from (
        select exists (select from order_timeline t where t.order_id = orders.id and t.event = 'failSeller') as cancelled from orders
        join order_purchases purchase on purchase.order_id = orders.id and purchase.market_id is not null
-       where kept->>'sellerId' = $1 and state in ('purchased', 'shipped', 'warehoused', 'tradeFailed')
+       where kept->>'sellerId' = $1 and state in ('purchased', 'shipped', 'warehoused', 'sentAbroad', 'disposed', 'tradeFailed')
      ) as o`,
     [sellerId],
   )

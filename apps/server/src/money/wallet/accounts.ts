@@ -13,12 +13,19 @@ export const orderAccount = (orderId: string): Account => named(`order:${orderId
 /** The hold of an open bid: the full cost of its maximum. */
 export const bidAccount = (bidId: string): Account => named(`bid:${bidId}`)
 
+/** The hold of a requested parcel, or what a paid one was paid. */
+export const parcelAccount = (parcelId: string): Account => named(`parcel:${parcelId}`)
+
 /** Money of a refund under way. */
 export const refundAccount = (refundId: string): Account => named(`refund:${refundId}`)
 
 /** House accounts have no stored balance: they are the sum of their transfers. */
 export const clearing = (payType: PayType): Account => named(`clearing:${payType}`)
 export const payable = (tradeAccount: string): Account => named(`payable:marketplace:${tradeAccount}`)
+/** What carriers are owed for parcels handed over to them. */
+export const payableCarrier = (carrier: string): Account => named(`payable:carrier:${carrier}`)
+export const revenueShipping = named('revenue:shipping')
+export const revenueStorage = named('revenue:storage')
 export const revenueFees = named('revenue:fees')
 export const loss = named('loss')
 /** Members' debts: chargebacks beyond their balance. */

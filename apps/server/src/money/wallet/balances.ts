@@ -18,13 +18,17 @@ export async function lockAvailableJpy(tx: Tx, memberId: number): Promise<number
   return row?.balance_jpy ?? 0
 }
 
-/** The balance of all bid accounts that the member's money went to. */
+/** The balance of all accounts of bids and of parcels that the member's money went to. */
 const selectHeld = `
-  select coalesce(sum(balance_jpy), 0)::bigint as held_jpy from accounts
-  where id in (select to_account from transfers where from_account = $1 and to_account like 'bid:%')`
+  select coalesce(sum(balance_jpy) filter (where id like 'bid:%'), 0)::bigint as bids_jpy,
+    coalesce(sum(balance_jpy) filter (where id like 'parcel:%'), 0)::bigint as parcels_jpy
+  from accounts
+  where id in (
+    select to_account from transfers where from_account = $1 and to_account like 'bid:%'
+    union all select 'parcel:' || id from parcels where member_id = $2 and state in ('requested', 'packing', 'onHold', 'packed', 'paid'))`
 
-/** A member's spendable balance and the holds of their open bids. */
+/** A member's spendable balance, the holds of their open bids, and what lies in their parcels that are not sent yet. */
 export async function readBalance(db: Db, memberId: number): Promise<Balance> {
-  const [held] = await named<{ held_jpy: number }>(db, 'held', selectHeld, [available(memberId)])
-  return { availableJpy: await availableJpy(db, memberId), heldJpy: held?.held_jpy ?? 0 }
+  const [held] = await named<{ bids_jpy: number; parcels_jpy: number }>(db, 'held', selectHeld, [available(memberId), memberId])
+  return { availableJpy: await availableJpy(db, memberId), heldJpy: held?.bids_jpy ?? 0, parcelHeldJpy: held?.parcels_jpy ?? 0 }
 }

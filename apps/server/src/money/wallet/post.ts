@@ -48,6 +48,21 @@ export const transferKinds = [
   'bidHeld',
   'bidReleased',
   'bidWon',
+  'parcelHeld',
+  'parcelPaid',
+  'parcelReturned',
+  'parcelStorage',
+  'parcelFreight',
+  'parcelRevenue',
+  'parcelLoss',
+  'unpackFee',
+  'parcelLost',
+  'claimPaid',
+  'parcelCharge',
+  'carrierBill',
+  'carrierBillDiffers',
+  'disposed',
+  'disposalStorage',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 
@@ -63,6 +78,7 @@ export interface Transfer {
   bidId?: string
   rechargeId?: string
   memo?: string
+  parcelId?: string
 }
 
 /** Thrown when the source account does not cover a transfer. */
@@ -78,7 +94,7 @@ export class ShortBalance extends Error {
 /**
  * Moves money between two accounts, in the caller's transaction: the only code that moves money. Repeating a key changes nothing and
  * answers false. Throws `ShortBalance` when the source does not cover it. Accounts are locked by ascending id; the caller already holds
- * the lock of the row (order, bid, recharge) that caused the transfer.
+ * the lock of the row (order, bid, recharge, parcel) that caused the transfer.
  */
 export async function post(tx: Tx, transfer: Transfer): Promise<boolean> {
   const answer = named<{ posted: boolean }>(
@@ -93,9 +109,9 @@ export async function post(tx: Tx, transfer: Transfer): Promise<boolean> {
 /** SQL of `post` within a larger statement; `amountJpy` is SQL, such as a column. `orShortBalance` reads its errors. */
 export const ledgerPost = (
   put: Put,
-  { key, at, kind, from, to, amountJpy, orderId, bidId, rechargeId, memo }: Omit<Transfer, 'amountJpy'> & { amountJpy: string },
+  { key, at, kind, from, to, amountJpy, orderId, bidId, rechargeId, memo, parcelId }: Omit<Transfer, 'amountJpy'> & { amountJpy: string },
 ) =>
-  `ledger_post(${[key, at, kind, from, to].map(put)}, ${amountJpy}, ${put(orderId ?? null)}, ${put(bidId ?? null)}, ${put(rechargeId ?? null)}, ${put(memo ?? '')})`
+  `ledger_post(${[key, at, kind, from, to].map(put)}, ${amountJpy}, ${put(orderId ?? null)}, ${put(bidId ?? null)}, ${put(rechargeId ?? null)}, ${put(memo ?? '')}${parcelId === undefined ? '' : `, ${put(parcelId)}`})`
 
 /** Awaits a statement that takes money from this account; throws `ShortBalance` for the database's OT001. */
 export async function orShortBalance<T>(from: Account, answer: Promise<T>): Promise<T> {

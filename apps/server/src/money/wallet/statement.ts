@@ -29,6 +29,14 @@ export const KIND_ZH: Partial<Record<TransferKind, string>> = {
   compensation: '验货补偿，退入余额',
   bidHeld: '竞拍出价，冻结',
   bidReleased: '竞拍冻结退回',
+  parcelHeld: '国际运费封顶，冻结',
+  parcelPaid: '国际运费',
+  parcelReturned: '国际运费，退回余额',
+  unpackFee: '拆包费',
+  parcelLost: '包裹遗失赔付',
+  claimPaid: '报损赔付',
+  parcelCharge: '包裹退回运费',
+  disposed: '到期处理所得',
 }
 
 export interface Line {
@@ -40,6 +48,7 @@ export interface Line {
   order_id: string | null
   bid_id: string | null
   recharge_id: string | null
+  parcel_id: string | null
   memo: string
 }
 
@@ -47,10 +56,10 @@ export interface Line {
 export function linesOf(member: Member): RawBuilder<unknown> {
   const account = available(member.id)
   return sql`
-    (select from_seq as seq, at, kind, -amount_jpy as amount_jpy, from_after_jpy as after_jpy, order_id, bid_id, recharge_id, memo
+    (select from_seq as seq, at, kind, -amount_jpy as amount_jpy, from_after_jpy as after_jpy, order_id, bid_id, recharge_id, parcel_id, memo
        from transfers where from_account = ${account}
      union all
-     select to_seq, at, kind, amount_jpy, to_after_jpy, order_id, bid_id, recharge_id, memo from transfers where to_account = ${account}) as line`
+     select to_seq, at, kind, amount_jpy, to_after_jpy, order_id, bid_id, recharge_id, parcel_id, memo from transfers where to_account = ${account}) as line`
 }
 
 /** The condition for a group of kinds, a single kind, or all. */
@@ -84,5 +93,6 @@ const viewLine = (line: Line) => ({
   ...(line.order_id ? { orderId: line.order_id } : {}),
   ...(line.bid_id ? { bidId: line.bid_id } : {}),
   ...(line.recharge_id ? { rechargeId: line.recharge_id } : {}),
+  ...(line.parcel_id ? { parcelId: line.parcel_id } : {}),
   memo: line.memo || (KIND_ZH[line.kind] ?? '余额变动'),
 })

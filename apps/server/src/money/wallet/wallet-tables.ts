@@ -18,6 +18,7 @@ declare module '../../platform/db/tables.ts' {
       order_id: string | null
       bid_id: string | null
       recharge_id: string | null
+      parcel_id: Generated<string | null>
       memo: string
       /** The transaction that made it. */
       txid: Generated<string | null>

@@ -31,6 +31,7 @@ export const contentRights: Readonly<Record<ContentKind, Permission>> = {
   guide3: 'content.guides',
   guide4: 'content.guides',
   phrases: 'content.words',
+  shippingLines: 'content.fees',
 }
 
 const requireOne = (right: Permission, { permissions }: Pick<Actor, 'permissions'>) => {

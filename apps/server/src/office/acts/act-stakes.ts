@@ -102,6 +102,9 @@ const worthOf: { readonly [Name in ActName]?: Worth } = {
   'resell-orphan': orphanPaid,
   'settle-entry': orphanPaid,
   'reset-password': balance,
+  'settle-claim': field('amountJpy'),
+  'lose-parcel': toMembers,
+  'dispose-order': field('proceedsJpy'),
 }
 
 /** Acts that come to the same, so that doing one after the other passes nowhere: each set counts as one sum. */
@@ -116,6 +119,7 @@ const sums: readonly (readonly ActName[])[] = [
     'settle-not-ours',
     'record-purchase',
     'correct-purchase',
+    'settle-claim',
   ],
   // Of goods that the house has paid.
   ['record-orphan', 'adopt-orphan', 'return-orphan', 'resell-orphan', 'settle-entry'],
@@ -127,6 +131,8 @@ async function memberOf(tx: Tx, { subject, transfers }: Doing): Promise<number |
     return (await tx.selectFrom('members').select('id').where('account', '=', subject.id).executeTakeFirst())?.id ?? null
   if (subject?.kind === 'order')
     return (await tx.selectFrom('orders').select('member_id').where('id', '=', subject.id).executeTakeFirst())?.member_id ?? null
+  if (subject?.kind === 'parcel')
+    return (await tx.selectFrom('parcels').select('member_id').where('id', '=', subject.id).executeTakeFirst())?.member_id ?? null
   const touched = new Set(transfers.flatMap(({ from, to }) => [from, to]).flatMap((name) => /^member:(\d+)$/.exec(name)?.[1] ?? []))
   return touched.size === 1 ? Number([...touched][0]) : null
 }

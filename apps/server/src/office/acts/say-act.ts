@@ -22,6 +22,7 @@ const contentZh: Readonly<Record<ContentKind, string>> = {
   guide3: '指南三',
   guide4: '指南四',
   phrases: '快捷回复',
+  shippingLines: '线路和运费',
 }
 
 /** What was done, as a sentence of the record. */

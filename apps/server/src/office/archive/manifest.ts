@@ -12,7 +12,7 @@ const Manifest = z.object({
   mode: z.enum(['sandbox', 'live']),
   /** The database's migrations by name, with their checksums. */
   migrations: z.record(z.string(), z.string()),
-  /** A hash of the key that encrypts the trade accounts' tokens. */
+  /** A hash of the key that encrypts the trade accounts' tokens and members' addresses. */
   keyMark: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   pictures: z.object({ count: z.int(), bytes: z.int() }),

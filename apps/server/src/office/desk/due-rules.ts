@@ -55,6 +55,14 @@ const dues: { readonly [Kind in DeskKind]: Due } = {
   orphan: within(3 * DAY_MS),
   excessPaid: within(3 * DAY_MS),
   notShipped: within(14 * DAY_MS),
+  traitsUnknown: within(DAY_MS),
+  toPack: within(DAY_MS),
+  paidNotSent: within(DAY_MS),
+  returned: within(DAY_MS),
+  claim: within(2 * DAY_MS),
+  silent: within(7 * DAY_MS),
+  storageEnd: within(7 * DAY_MS),
+  carrierBill: nextWorkingDay,
 }
 
 /** By when an entry must be settled. A kind that only a newer release knows: the same day. */

@@ -28,6 +28,8 @@ const orderWords: Record<OrderState, string> = {
   purchased: '东西已经买到了，正等卖家发货，发货后这里会有通知。',
   shipped: '包裹在来仓库的路上，到仓后我们会照您说的核对。',
   warehoused: '东西已经在仓库了，我去请仓库的同事看一下，再回复您。',
+  sentAbroad: '包裹已经寄出了，我帮您看一下承运方的最新消息，再回复您。',
+  disposed: '这件存放到期，已经处理了，我帮您查一下记录，再回复您。',
   tradeFailed: '这一单没有买成，款项已经退回您的余额；想要同款，我可以帮您再找找。',
   cancelled: '这一单已经取消了；想要的话重新下单就可以。',
 }

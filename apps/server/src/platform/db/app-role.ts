@@ -3,7 +3,7 @@ import { codeOf } from './failures.ts'
 import type { Connection } from './primary-client.ts'
 
 /** The server's role may insert and read rows of these tables, never change or delete them. */
-const appendOnlyTables = ['transfers', 'order_timeline', 'bid_events', 'messages', 'adjustments']
+const appendOnlyTables = ['transfers', 'order_timeline', 'parcel_timeline', 'bid_events', 'messages', 'adjustments']
 
 /** Tables that only migrations write. */
 const readOnlyTables = ['migrations', 'installation']

@@ -43,6 +43,16 @@ export const deskKinds = {
   brokenGlass: [byReason],
   // A stock-take did not find it on its shelf; settled by itself once it is scanned.
   stockMissing: [byReason],
+  // Goods whose traits nobody has looked at, so that no line takes them.
+  traitsUnknown: ['set-traits'],
+  toPack: [byReason],
+  paidNotSent: ['recall-parcel', byReason],
+  returned: [byReason],
+  claim: ['settle-claim'],
+  silent: ['lose-parcel', 'turn-back', byReason],
+  storageEnd: ['dispose-order', byReason],
+  // A carrier's bill differs from our books, or names what is not ours.
+  carrierBill: [byReason],
 } as const satisfies Record<string, readonly string[]>
 
 export type DeskKind = keyof typeof deskKinds
@@ -80,6 +90,14 @@ const rights: { readonly [Kind in DeskKind]: Permission } = {
   notShipped: 'purchases.act',
   brokenGlass: 'staff.manage',
   stockMissing: 'warehouse.act',
+  traitsUnknown: 'warehouse.act',
+  toPack: 'warehouse.act',
+  paidNotSent: 'warehouse.act',
+  returned: 'parcels.settle',
+  claim: 'parcels.settle',
+  silent: 'parcels.settle',
+  storageEnd: 'parcels.settle',
+  carrierBill: 'money.act',
 }
 
 /** A kind that only a newer release beside this one knows needs a manager. */

@@ -1,3 +1,4 @@
+import { arrivedStates } from '@otsukai/contract/order-steps'
 import type { CallOptions, MarketTransaction } from '@otsukai/connectors/marketplace'
 import type { ExpressionBuilder } from 'kysely'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -38,7 +39,7 @@ export async function followPurchases(deps: Use<'config' | 'db' | 'clock' | 'log
       eb.or([
         eb('state', 'in', ['purchased', 'shipped']),
         // What arrived before the marketplace told of its shipping: the deadline of its inspection is not known yet.
-        eb.and([eb('state', '=', 'warehoused'), eb('market_kind', '=', 'transaction'), eb('closes_at', 'is', null)]),
+        eb.and([eb('state', 'in', arrivedStates), eb('market_kind', '=', 'transaction'), eb('closes_at', 'is', null)]),
       ]),
     )
     .where('market_id', 'is not', null)

@@ -1,3 +1,4 @@
+import { isArrived } from '@otsukai/contract/order-steps'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -33,7 +34,7 @@ async function beginRating({ config, clock }: Use<'config' | 'clock'>, tx: Tx, o
     .select(['inspection.state as inspectionState', 'stock.received_at as receivedAt'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
-  if (order?.state !== 'warehoused' || order.rated_at !== null) return null
+  if (!order || !isArrived(order.state) || order.rated_at !== null) return null
   if (order.inspectionState !== null && order.inspectionState !== 'accepted') return null
   if (at < (order.receivedAt ?? 0) + config.rateDelayS * 1000) return null
   await tx.updateTable('order_purchases').set({ rating_at: at }).where('order_id', '=', orderId).where('rating_at', 'is', null).execute()

@@ -1,3 +1,4 @@
+import { boughtStates } from '@otsukai/contract/order-steps'
 import type { CallOptions } from '@otsukai/connectors/marketplace'
 import type { ExpressionBuilder } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -71,7 +72,7 @@ async function walkOrders(deps: Use<'config' | 'db' | 'clock' | 'log' | 'market'
   for (let after = ''; ;) {
     const page = await selectBought(deps.db)
       .where('trade_account', '=', account)
-      .where('state', 'in', ['purchased', 'shipped', 'warehoused'])
+      .where('state', 'in', boughtStates)
       .where(isOpen)
       .where('id', '>', after)
       .orderBy('id')

@@ -1,5 +1,5 @@
 import type { InputOf } from '@otsukai/contract/call'
-import { orderListTypes, type OrderListType, orderStates, orderSteps, orderType } from '@otsukai/contract/order-steps'
+import { isArrived, orderListTypes, type OrderListType, orderStates, orderSteps, orderType } from '@otsukai/contract/order-steps'
 import type { Order, OrderList, orderList } from '@otsukai/contract/orders'
 import { mayTake } from '@otsukai/contract/steps'
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
@@ -13,6 +13,8 @@ import { available } from '../../money/wallet/accounts.ts'
 import { selectBalance } from '../../money/wallet/balances.ts'
 import { type OrderRow, requireOwnOrder, typeOf } from './load-order.ts'
 import { allowedActions, showQuote } from './order-rules.ts'
+import { readStays, type Stay } from './stays.ts'
+import { whyNotShippable } from './shippable-rules.ts'
 import { isTold } from '../../people/messages/told-lines.ts'
 
 type Line = Pick<Selectable<Database['order_timeline']>, 'order_id' | 'at' | 'event' | 'note_zh' | 'facts'>
@@ -53,7 +55,7 @@ const notInspected: Order['inspection'] = { state: 'none', result: null, photos:
  * Orders of one member, for that member. Reads on further connections, so never call it inside a transaction: concurrent ones could
  * exhaust the pool and wait for each other.
  */
-async function viewOrders(deps: Use<'db' | 'clock'>, rows: readonly OrderRow[]): Promise<Order[]> {
+export async function viewOrders(deps: Use<'db' | 'clock'>, rows: readonly OrderRow[]): Promise<Order[]> {
   const [first] = rows
   if (!first) return []
   const at = deps.clock()
@@ -63,6 +65,7 @@ async function viewOrders(deps: Use<'db' | 'clock'>, rows: readonly OrderRow[]):
   const { lines, available_jpy } = around!
   const parts = new Map(around!.parts.map((part) => [part.order_id, part]))
   const charges = await chargesOf(deps, rows)
+  const stays = await staysOf(deps, rows, at)
   const rates = toRates(around)
   return rows.map((row) => {
     const { tracking = null, warehouse = null, inspection } = parts.get(row.id) ?? {}
@@ -85,13 +88,32 @@ async function viewOrders(deps: Use<'db' | 'clock'>, rows: readonly OrderRow[]):
       inspection: inspected,
       tracking,
       warehouse,
+      parcelId: stays.get(row.id)?.parcel?.id ?? null,
+      storage: storageOf(row, stays.get(row.id)),
       timeline: timelineOf(lines, row.id),
-      allowed: allowedActions({ state: row.state, auction: row.auction, payBy: row.pay_by, inspection: inspected.state }, at),
+      allowed: [
+        ...allowedActions({ state: row.state, auction: row.auction, payBy: row.pay_by, inspection: inspected.state }, at),
+        ...(isShippable(row, inspected.state, stays.get(row.id)) ? (['ship'] as const) : []),
+      ],
       payBy: row.pay_by,
       createdAt: row.created_at,
     }
   })
 }
+
+/** How their goods lie; read only of orders that have arrived, which saves the query while ordering and paying. */
+const staysOf = ({ db }: Use<'db'>, rows: readonly OrderRow[], at: number): Promise<Map<string, Stay>> =>
+  readStays(
+    db,
+    rows.flatMap(({ id, state }) => (isArrived(state) ? [id] : [])),
+    at,
+  )
+
+const storageOf = ({ state }: OrderRow, stay: Stay | undefined): Order['storage'] =>
+  state === 'warehoused' && stay ? { freeUntil: stay.freeUntil, owedJpy: stay.owedJpy } : null
+
+const isShippable = ({ state, due_jpy }: OrderRow, inspection: Order['inspection']['state'], stay: Stay | undefined): boolean =>
+  due_jpy === 0 && whyNotShippable({ state, inspection, stay }) === null
 
 interface ChargeRow {
   order_id: string

@@ -66,6 +66,15 @@ declare module '../../platform/db/tables.ts' {
       came_from: Generated<'purchased' | 'shipped' | null>
       /** Whether its number was written by the arrival. */
       number_written: Generated<boolean>
+      /** When this stay began, in ms; again when it comes back from abroad. */
+      stay_at: Generated<number>
+      /** What matters to carriers; null: nobody has looked yet. */
+      batteries: Generated<boolean | null>
+      liquid: Generated<boolean | null>
+      fragile: Generated<boolean | null>
+      weighed_alone: Generated<boolean>
+      /** How many days before the end of storage its member was last told of. */
+      storage_told: Generated<number | null>
     }
     /** Only of orders whose inspection was asked for. */
     order_inspections: {

@@ -1,3 +1,4 @@
+import { arrivedStates } from '@otsukai/contract/order-steps'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -68,7 +69,7 @@ const nudgeOrders = (deps: Use<'config' | 'db' | 'jobs' | 'clock'>): Promise<voi
       .leftJoin('order_inspections as inspection', 'inspection.order_id', 'orders.id')
       .innerJoin('order_stock as stock', 'stock.order_id', 'orders.id')
       .where('rated_at', 'is', null)
-      .where('orders.state', '=', 'warehoused')
+      .where('orders.state', 'in', arrivedStates)
       .where('received_at', '<=', deps.clock() - deps.config.rateDelayS * 1000)
       .where((eb) => eb.or([eb('inspection.state', 'is', null), eb('inspection.state', '=', 'accepted')]))
     await nudge(deps, tx, 'purchase.rate', await unrated.execute())

@@ -1,0 +1,116 @@
+import type { InputOf } from '@otsukai/contract/call'
+import { type MatterAnswer, type MatterKind, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { parcelTicks } from '@otsukai/contract/parcels/parcel-quote'
+import type { chooseParcel as call, Parcel } from '@otsukai/contract/parcels/parcels'
+import { mayTake } from '@otsukai/contract/steps'
+import type { Selectable } from 'kysely'
+import { openEntry } from '../../platform/desk/open-entry.ts'
+import type { Database, Db, Tx } from '../../platform/db/tables.ts'
+import { Fault } from '../../platform/http/errors.ts'
+import type { Member } from '../../platform/http/routes-types.ts'
+import type { Use } from '../../platform/parts.ts'
+import { leaveParcel } from './leave-parcel.ts'
+import type { LockedParcel } from './load-parcel.ts'
+import { tryMoveParcel } from './move-parcel.ts'
+import { giveAllBack, holdExactly } from './parcel-money.ts'
+import { stepOnce } from './step-once.ts'
+import { addressOfParcel, readWish } from './wish.ts'
+
+type Matter = Selectable<Database['parcel_matters']>
+
+/** What the member of a parcel has not yet answered. */
+export const openMatters = (db: Db | Tx, parcelId: string): Promise<Matter[]> =>
+  db.selectFrom('parcel_matters').selectAll().where('parcel_id', '=', parcelId).where('answered_at', 'is', null).orderBy('id').execute()
+
+/** Goods that are broken or missing cannot go by another line either. */
+const keptHere: readonly MatterKind[] = ['forbidden', 'damaged', 'missing']
+
+/** What a member may answer to a matter. */
+export function answersTo({ kind, order_ids }: Pick<Matter, 'kind' | 'order_ids'>): MatterAnswer[] {
+  return [
+    ...(order_ids.length > 0 ? (['leave'] as const) : []),
+    ...(keptHere.includes(kind) ? [] : (['reline'] as const)),
+    'cancel' as const,
+  ]
+}
+
+type Deps = Use<'config' | 'db' | 'clock'>
+
+/** Answers what packing has stopped for: goods are left here, another line is taken, or the parcel is cancelled. */
+export const chooseParcel = (deps: Deps, member: Member, input: InputOf<typeof call>): Promise<Parcel> =>
+  stepOnce(deps, member, input, {
+    call: 'choose',
+    step: async (tx, locked, at) => {
+      const { parcel } = locked
+      if (!mayTake(parcelSteps.choose, parcel.state)) return false
+      const matters = await openMatters(tx, parcel.id)
+      const given = new Map(input.answers.map(({ matter, answer }) => [matter, answer]))
+      for (const matter of matters) {
+        const answer = given.get(matter.id)
+        if (answer === undefined || !answersTo(matter).includes(answer))
+          throw new Fault('badInput', `matter ${matter.id} is not answered`, { facts: { matter: matter.id } })
+        await keepAnswer(tx, matter, answer, at)
+      }
+      const answers = [...given.values()]
+      const left = matters.flatMap((matter) => (given.get(matter.id) === 'leave' ? matter.order_ids : []))
+      if (answers.includes('cancel') || locked.goods.every(({ order_id }) => left.includes(order_id)))
+        return giveUp(tx, locked, { at, lapsed: false })
+      const lineId = answers.includes('reline') ? (input.lineId ?? parcel.line_id) : parcel.line_id
+      return goOn(deps, tx, locked, { at, left, lineId, expectedCeilingJpy: input.expectedCeilingJpy, lapsed: false })
+    },
+  })
+
+/** Nobody has answered in time: what has a matter stays here, and the rest goes on where that is possible. */
+export async function lapseHold(deps: Deps, tx: Tx, locked: LockedParcel, at: number): Promise<void> {
+  const { parcel, goods } = locked
+  if (!mayTake(parcelSteps.choose, parcel.state) || parcel.answer_by === null || at < parcel.answer_by) return
+  const matters = await openMatters(tx, parcel.id)
+  const left = matters.flatMap(({ order_ids }) => order_ids)
+  const isWhole = matters.some(({ order_ids }) => order_ids.length === 0) || goods.every(({ order_id }) => left.includes(order_id))
+  for (const matter of matters) await keepAnswer(tx, matter, isWhole ? 'cancel' : 'leave', at)
+  if (isWhole) return void (await giveUp(tx, locked, { at, lapsed: true }))
+  const going = { at, left, lineId: parcel.line_id, expectedCeilingJpy: null, lapsed: true }
+  await goOn(deps, tx, locked, going)
+}
+
+const keepAnswer = (tx: Tx, { id }: Matter, answer: MatterAnswer, at: number) =>
+  tx.updateTable('parcel_matters').set({ answer, answered_at: at }).where('id', '=', id).execute()
+
+async function giveUp(tx: Tx, { parcel }: LockedParcel, { at, lapsed }: { at: number; lapsed: boolean }): Promise<boolean> {
+  const backJpy = await giveAllBack(tx, parcel, at)
+  await leaveParcel(tx, parcel, { at, counts: true })
+  const set = { ended_at: at, answer_by: null, to_reshelve: true }
+  return (await tryMoveParcel(tx, parcel, 'giveUp', { at, set, facts: { lapsed, backJpy } })) !== null
+}
+
+interface GoingOn {
+  at: number
+  /** Orders that stay in the warehouse. */
+  left: readonly string[]
+  lineId: string
+  expectedCeilingJpy: number | null
+  lapsed: boolean
+}
+
+async function goOn(deps: Deps, tx: Tx, locked: LockedParcel, { at, left, lineId, expectedCeilingJpy, lapsed }: GoingOn): Promise<boolean> {
+  const { parcel, orders, goods } = locked
+  const to = addressOfParcel(deps, parcel)
+  if (!to) throw new Error(`parcel ${parcel.id} on hold has no address`)
+  const orderIds = goods.flatMap(({ order_id }) => (left.includes(order_id) ? [] : [order_id]))
+  const { columns, ceilingJpy } = await readWish(deps, tx, {
+    memberId: parcel.member_id,
+    parcelId: parcel.id,
+    // What had to be ticked was ticked when it was requested.
+    asked: { orderIds, to, lineId, options: parcel.options, payMode: parcel.pay_mode, expectedCeilingJpy, acknowledged: [...parcelTicks] },
+    orders,
+    isNew: false,
+    isAgreed: lapsed,
+  })
+  if (left.length > 0) await leaveParcel(tx, parcel, { at, orderIds: left, counts: true })
+  await tx.updateTable('parcel_orders').set({ scanned_at: null }).where('parcel_id', '=', parcel.id).where('live', '=', true).execute()
+  const moved = await tryMoveParcel(tx, parcel, 'choose', { at, set: { ...columns, answer_by: null }, facts: { lapsed } })
+  if (!moved) return false
+  await openEntry(tx, { kind: 'toPack', subject: parcel.id, at, memberId: parcel.member_id })
+  await holdExactly(tx, moved, ceilingJpy ?? 0, 'parcelHeld', at)
+  return true
+}

@@ -1,0 +1,81 @@
+import type { TrackKind } from '@otsukai/contract/parcels/parcel-steps'
+import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { trackZh } from '@otsukai/contract/parcels/parcel-steps'
+import { mayTake } from '@otsukai/contract/steps'
+import type { Tx } from '../../platform/db/tables.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { settleEntry } from '../../platform/desk/settle-entry.ts'
+import type { Use } from '../../platform/parts.ts'
+import { lockParcel, type ParcelRow } from './load-parcel.ts'
+import { tryMoveParcel } from './move-parcel.ts'
+
+/** Something that a carrier tells of a parcel: perhaps often, late, or out of order. */
+export interface HeardTrack {
+  eventId: string
+  number: string
+  kind: TrackKind
+  at: number
+  placeText: string
+  text: string
+}
+
+/** Marks a parcel as delivered; null where its state does not allow it. */
+export async function deliverParcel(
+  tx: Tx,
+  parcel: ParcelRow,
+  { at, deliveredAt, byMember }: { at: number; deliveredAt: number; byMember: boolean },
+): Promise<ParcelRow | null> {
+  const moved = await tryMoveParcel(tx, parcel, 'deliver', { at, set: { delivered_at: deliveredAt, ended_at: at }, facts: { byMember } })
+  if (moved) await settleEntry(tx, { kind: 'silent', subject: parcel.id, at, by: 'carrier', why: 'delivered' })
+  return moved
+}
+
+/**
+ * Takes what carriers tell: each event is kept once. One that is newer than all before moves the parcel; a late one is kept and moves
+ * nothing, except that a delivery always counts. Events of numbers that are not ours are passed over. Answers how many were new.
+ */
+export async function hearTracks(deps: Use<'db' | 'clock'>, events: readonly HeardTrack[]): Promise<number> {
+  let heard = 0
+  for (const event of events) {
+    const found = await deps.db.selectFrom('parcels').select('id').where('number', '=', event.number).executeTakeFirst()
+    if (found && (await transaction(deps.db, (tx) => hearOne(deps, tx, found.id, event)))) heard += 1
+  }
+  return heard
+}
+
+async function hearOne({ clock }: Use<'clock'>, tx: Tx, id: string, event: HeardTrack): Promise<boolean> {
+  const at = clock()
+  const locked = await lockParcel(tx, id)
+  // A label that was voided meanwhile.
+  if (!locked || locked.parcel.number !== event.number || locked.parcel.sent_at === null) return false
+  const { parcel } = locked
+  const newest = await tx
+    .selectFrom('parcel_tracks')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('parcel_id', '=', id)
+    .executeTakeFirst()
+  const written = await tx
+    .insertInto('parcel_tracks')
+    .values({
+      parcel_id: id,
+      event_id: event.eventId,
+      // A carrier's clock may run ahead.
+      at: Math.min(event.at, at),
+      heard_at: at,
+      kind: event.kind,
+      place: event.placeText.slice(0, 200),
+      note: (event.text || trackZh[event.kind]).slice(0, 500),
+    })
+    .onConflict((same) => same.columns(['parcel_id', 'event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!written) return false
+  await settleEntry(tx, { kind: 'silent', subject: id, at, by: 'carrier', why: 'it told something' })
+  if (event.kind === 'delivered' && (await deliverParcel(tx, parcel, { at, deliveredAt: Math.min(event.at, at), byMember: false })))
+    return true
+  const isNewer = event.at >= (newest?.at ?? 0)
+  if (isNewer && (event.kind === 'returning' || event.kind === 'returned') && mayTake(parcelSteps.turnBack, parcel.state))
+    await tryMoveParcel(tx, parcel, 'turnBack', { at, set: { heard_at: at }, facts: { reasonZh: '承运方退回' } })
+  else await tryMoveParcel(tx, parcel, 'track', { at, set: { heard_at: at }, facts: null })
+  return true
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '../../platform/db/tables.ts'
+import type { ParcelRow } from './load-parcel.ts'
+
+/**
+ * Takes orders out of a parcel, or all when it ends: they are the member's to choose again. Storage did not run while the parcel waited for
+ * us; `counts` says that the time for which it waited for its member runs all the same, as when it ends cancelled.
+ */
+export async function leaveParcel(
+  tx: Tx,
+  parcel: ParcelRow,
+  { at, orderIds, counts }: { at: number; orderIds?: readonly string[]; counts: boolean },
+): Promise<void> {
+  const waitedMs = parcel.waited_ms + (parcel.waits_since === null ? 0 : at - parcel.waits_since)
+  await tx
+    .updateTable('parcel_orders')
+    .set((eb) => ({
+      live: false,
+      to_end: orderIds === undefined,
+      paused_ms: counts
+        ? eb(eb(eb.val(at - waitedMs), '-', eb.ref('from_at')), '+', eb.ref('waited_before_ms'))
+        : eb(eb.val(at), '-', eb.ref('from_at')),
+    }))
+    .where('parcel_id', '=', parcel.id)
+    .where('live', '=', true)
+    .$if(orderIds !== undefined, (rows) => rows.where('order_id', 'in', [...orderIds!]))
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { type ParcelState, type ParcelStep, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { type ParcelEvent, type ParcelFacts, parcelLineZh } from '@otsukai/contract/parcels/parcel-timeline'
+import { mayTake } from '@otsukai/contract/steps'
+import { sql, type UpdateObject } from 'kysely'
+import type { Database, Tx } from '../../platform/db/tables.ts'
+import { tell } from '../../platform/live/tell.ts'
+import type { ParcelRow } from './load-parcel.ts'
+
+type Changes = Omit<UpdateObject<Database, 'parcels'>, 'state' | 'updated_at' | 'id' | 'member_id' | 'version'>
+
+interface Move<Step extends ParcelStep> {
+  at: number
+  set?: Changes
+  /** Of what its timeline tells the member; null for a step that it does not tell. */
+  facts: Step extends ParcelEvent ? ParcelFacts<Step> : null
+}
+
+/** States in which a parcel waits for its member: what storage runs up meanwhile is theirs when it ends cancelled. */
+const waiting: readonly ParcelState[] = ['onHold', 'packed']
+
+/**
+ * Takes one step of the parcel table, on a row that the caller has locked with its orders: an UPDATE that checks the old state, a timeline
+ * line, an event. Answers the row, or null, having written nothing, when the parcel is not in a state from which the step leads.
+ */
+export async function tryMoveParcel<Step extends ParcelStep>(
+  tx: Tx,
+  parcel: ParcelRow,
+  step: Step,
+  { at, set, facts }: Move<Step>,
+): Promise<ParcelRow | null> {
+  const { from, to } = parcelSteps[step]
+  if (!mayTake(parcelSteps[step], parcel.state)) return null
+  const state = to === 'same' ? parcel.state : to
+  const moved = await tx
+    .updateTable('parcels')
+    .set({ ...set, ...(state !== parcel.state && waitsFrom(parcel, state, at)), state, version: sql`version + 1`, updated_at: at })
+    .where('id', '=', parcel.id)
+    .where('state', 'in', from as readonly ParcelState[])
+    .returningAll()
+    .executeTakeFirst()
+  if (!moved) return null
+  if (facts !== null) await writeParcelLine(tx, moved, step as ParcelEvent, facts as never, at)
+  else await tell(tx, { at, memberId: moved.member_id, kind: 'parcel', subjectId: moved.id })
+  return moved
+}
+
+function waitsFrom(parcel: ParcelRow, state: ParcelState, at: number): Changes {
+  const waited = parcel.waits_since === null ? 0 : at - parcel.waits_since
+  return { waited_ms: parcel.waited_ms + waited, waits_since: waiting.includes(state) ? at : null }
+}
+
+/** Adds a line to what a parcel's member reads of it, and tells their browsers. */
+export async function writeParcelLine<Event extends ParcelEvent>(
+  tx: Tx,
+  { id, member_id }: Pick<ParcelRow, 'id' | 'member_id'>,
+  event: Event,
+  facts: ParcelFacts<Event>,
+  at: number,
+): Promise<void> {
+  await tx
+    .insertInto('parcel_timeline')
+    .values({ parcel_id: id, at, event, note_zh: parcelLineZh(event, facts), facts: JSON.stringify(facts) as never })
+    .execute()
+  await tell(tx, { at, memberId: member_id, kind: 'parcel', subjectId: id })
+}

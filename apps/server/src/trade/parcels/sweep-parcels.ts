@@ -1,0 +1,129 @@
+import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { mayTake } from '@otsukai/contract/steps'
+import { sql } from 'kysely'
+import { openEntry } from '../../platform/desk/open-entry.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { eachItem, SWEPT_AT_ONCE } from '../../platform/jobs/each-item.ts'
+import type { Parts, Use } from '../../platform/parts.ts'
+import { lapseHold } from './choose-parcel.ts'
+import { leaveParcel } from './leave-parcel.ts'
+import { type LockedParcel, lockParcel } from './load-parcel.ts'
+import { tryMoveParcel, writeParcelLine } from './move-parcel.ts'
+import { giveAllBack } from './parcel-money.ts'
+import { tellStorage, tellUnlooked } from './tell-storage.ts'
+import { settleParcelCharges } from './settle-parcel-charges.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** A carrier that tells nothing for so long is asked by a person. */
+const SILENT_MS = 30 * DAY_MS
+/** What is paid and not handed over after this is on the desk. */
+const NOT_SENT_MS = DAY_MS
+/** How long the address of a parcel that has ended is kept. */
+const ADDRESS_MS = 180 * DAY_MS
+
+type Deps = Use<'config' | 'db' | 'clock' | 'log'>
+type Work = (tx: Tx, locked: LockedParcel, at: number) => Promise<unknown>
+
+/** Does something with each parcel that a condition names, each in a transaction of its own. */
+async function eachParcel(deps: Deps, round: string, where: ReturnType<typeof sql<boolean>>, work: Work): Promise<void> {
+  const items = await deps.db
+    .selectFrom('parcels')
+    .select('id')
+    .where(where)
+    .orderBy(sql`random()`)
+    .limit(SWEPT_AT_ONCE)
+    .execute()
+  const one = (id: string) =>
+    transaction(deps.db, async (tx) => {
+      const locked = await lockParcel(tx, id)
+      if (locked) await work(tx, locked, deps.clock())
+    })
+  await eachItem(deps, { round, items, nameOf: ({ id }) => id, work: ({ id }) => one(id) })
+}
+
+/** A packed parcel that nobody paid in time is taken apart; what was held is back. */
+async function lapse(tx: Tx, { parcel }: LockedParcel, at: number): Promise<void> {
+  if (!mayTake(parcelSteps.lapse, parcel.state) || parcel.pay_by === null || at < parcel.pay_by) return
+  const backJpy = await giveAllBack(tx, parcel, at)
+  await leaveParcel(tx, parcel, { at, counts: true })
+  const set = { ended_at: at, pay_by: null, to_reshelve: true }
+  await tryMoveParcel(tx, parcel, 'lapse', { at, set, facts: { backJpy } })
+}
+
+/** A packer who scanned nothing within their lease has gone; who scanned something left a box that anyone may take over. */
+async function letGo(tx: Tx, { parcel, goods }: LockedParcel, at: number): Promise<void> {
+  if (parcel.state !== 'packing' || parcel.lease === null || parcel.lease_until === null || at < parcel.lease_until) return
+  if (goods.some(({ scanned_at }) => scanned_at !== null))
+    await tryMoveParcel(tx, parcel, 'packOn', { at, set: { lease: null, packer: null }, facts: null })
+  else await tryMoveParcel(tx, parcel, 'letGo', { at, set: { lease: null, lease_until: null, packer: null }, facts: {} })
+}
+
+const sweepLapsed = (deps: Deps) => eachParcel(deps, 'lapse-parcels', sql<boolean>`state = 'packed' and pay_by <= ${deps.clock()}`, lapse)
+
+const sweepLeases = (deps: Deps) =>
+  eachParcel(deps, 'let-go-parcels', sql<boolean>`state = 'packing' and lease is not null and lease_until <= ${deps.clock()}`, letGo)
+
+const sweepHolds = (deps: Deps) =>
+  eachParcel(deps, 'lapse-holds', sql<boolean>`state = 'onHold' and answer_by <= ${deps.clock()}`, (tx, locked, at) =>
+    lapseHold(deps, tx, locked, at),
+  )
+
+/** Puts on the desk what waits too long: paid and not sent, or with a carrier that tells nothing. */
+async function tellWaiting(deps: Deps): Promise<void> {
+  const now = deps.clock()
+  await eachParcel(deps, 'parcels-not-sent', sql<boolean>`state = 'paid' and updated_at <= ${now - NOT_SENT_MS}`, (tx, { parcel }, at) =>
+    openEntry(tx, { kind: 'paidNotSent', subject: parcel.id, at, memberId: parcel.member_id }),
+  )
+  await eachParcel(
+    deps,
+    'silent-parcels',
+    sql<boolean>`state in ('sent', 'returning') and coalesce(heard_at, sent_at) <= ${now - SILENT_MS}`,
+    (tx, { parcel }, at) =>
+      openEntry(tx, { kind: 'silent', subject: parcel.id, at, memberId: parcel.member_id, facts: { number: parcel.number } }),
+  )
+}
+
+/** Erases the addresses of parcels that ended long ago. */
+const eraseAddresses = (deps: Deps) =>
+  eachParcel(
+    deps,
+    'erase-addresses',
+    sql<boolean>`address is not null and ended_at <= ${deps.clock() - ADDRESS_MS}`,
+    async (tx, { parcel }, at) => {
+      await tx.updateTable('parcels').set({ address: null }).where('id', '=', parcel.id).execute()
+      await writeParcelLine(tx, parcel, 'erased', {}, at)
+    },
+  )
+
+/** Takes due charges of parcels that balances cover by now. */
+async function settleOwing(deps: Deps): Promise<void> {
+  const items = await deps.db
+    .selectFrom('parcel_charges as charge')
+    .innerJoin('parcels', 'parcels.id', 'charge.parcel_id')
+    .innerJoin('accounts', (join) => join.on('accounts.id', '=', sql<string>`'member:' || parcels.member_id`))
+    .select('member_id as memberId')
+    .groupBy('member_id')
+    .where('charge.paid_at', 'is', null)
+    .whereRef('balance_jpy', '>=', 'charge.amount_jpy')
+    .limit(SWEPT_AT_ONCE)
+    .execute()
+  await eachItem(deps, {
+    round: 'settle-parcel-charges',
+    items,
+    nameOf: ({ memberId }) => memberId,
+    work: ({ memberId }) => transaction(deps.db, (tx) => settleParcelCharges(tx, { memberId, at: deps.clock() })),
+  })
+}
+
+/** Rounds of parcels, each of which waits for no other. */
+export const parcelRounds: Readonly<Record<string, (deps: Parts) => Promise<void>>> = {
+  'lapse-parcels': sweepLapsed,
+  'let-go-parcels': sweepLeases,
+  'lapse-holds': sweepHolds,
+  'tell-parcels': tellWaiting,
+  'erase-addresses': eraseAddresses,
+  'settle-parcel-charges': settleOwing,
+  'tell-storage': tellStorage,
+  'tell-unlooked': tellUnlooked,
+}

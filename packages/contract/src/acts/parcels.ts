@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { Jpy } from '../fields.ts'
+import { matterKinds } from '../parcels/parcel-steps.ts'
+import { act } from './act.ts'
+import { Done, Grams, oneOf, Order, Orders, Parcel, Photos, Shelf, SumJpy, text, Tick } from './fields.ts'
+
+const parcel = Parcel.describe('its number').meta({ title: '包裹' })
+const zh = text(500).describe('why, in Chinese, as the member reads it').meta({ title: '写给会员（中文）' })
+const lease = text(40).describe('of whoever packs it, as begin-packing answered it').meta({ title: '打包凭证' })
+const millimetres = (title: string) => SumJpy.describe('in millimetres').meta({ title })
+
+/** Whose lease it is, and until when. */
+const Lease = z.object({ lease: z.string(), until: z.int(), scanned: z.array(z.string()), missing: z.array(z.string()) })
+
+/** Acts on parcels that go abroad. */
+export const parcelActs = {
+  'begin-packing': act({
+    summary: 'Takes a requested parcel to the packing table, or takes over one whose packer has gone.',
+    titleZh: '开始打包',
+    permission: 'warehouse.act',
+    about: { kind: 'parcel', field: 'parcel' },
+    rests: false,
+    input: z.object({ parcel }),
+    data: Lease,
+  }),
+  'scan-into-parcel': act({
+    summary: 'Says that an order was put into the box; renews the lease.',
+    titleZh: '扫入包裹',
+    permission: 'warehouse.act',
+    about: { kind: 'parcel', field: 'parcel' },
+    rests: false,
+    input: z.object({
+      parcel,
+      lease,
+      orders: Orders.refine((some) => some.length > 0, 'Name at least one order.')
+        .describe('what was scanned, by commas')
+        .meta({ title: '订单' }),
+    }),
+    data: Lease,
+  }),
+  'hold-parcel': act({
+    summary: 'Stops packing, as something has to be decided by the member.',
+    titleZh: '停下，问会员',
+    permission: 'warehouse.act',
+    about: { kind: 'parcel', field: 'parcel' },
+    rests: false,
+    input: z.object({
+      parcel,
+      lease,
+      matter: oneOf(matterKinds, `原因只能是：${matterKinds.join('、')}。`)
+        .describe(matterKinds.join(', '))
+        .meta({ title: '原因' }),
+      orders: Orders.default([]).describe('the orders that it concerns, by commas; none: the whole parcel').meta({ title: '哪些订单' }),
+      zh,
+      photos: Photos.refine((some) => some.length > 0, '请附一张照片。')
+        .describe('a file with a picture')
+        .meta({ title: '照片' }),
+      more: Tick.optional().describe('yes: another matter follows, packing goes on').meta({ title: '还有别的原因' }),
+    }),
+    data: z.object({ matters: z.int() }),
+  }),
+  'pack-parcel': act({
+    summary: 'Says what a packed box weighs and measures, with a picture of it on the scale.',
+    titleZh: '打包完成',
+    permission: 'warehouse.act',
+    about: { kind: 'parcel', field: 'parcel' },
+    rests: false,
+    input: z.object({
+      parcel,
+      lease,
+      weightG: Grams.describe('with the box, in grams').meta({ title: '重量（克）' }),
+      lengthMm: millimetres('长（毫米）'),
+      widthMm: millimetres('宽（毫米）'),
+      heightMm: millimetres('高（毫米）'),
+      photos: Photos.refine((some) => some.length > 0, '请附秤上的照片。')
+        .describe('files with pictures; the first shows the box on the scale')
+        .meta({ title: '照片' }),
+    }),
+    data: z.object({ state: z.enum(['packed', 'paid']), totalJpy: Jpy, backJpy: Jpy }),
+  }),
+  'label-parcel': act({
+    summary: "Puts the carrier's number on a paid parcel; another one voids the first.",
+    titleZh: '贴面单',
+    permission: 'warehouse.act',
+    about: { kind: 'parcel', field: 'parcel' },
+    input: z.object({
+      parcel,
+      number: text(40)
+        .optional()
+        .describe("the carrier's number, with a right check digit; none: the carrier makes the label")
+        .meta({ title: '单号' }),
+    }),
+    data: z.object({ number: z.string() }),
+    asksOutside: true,
+  }),
+  'hand-over': act({
+    summary: 'Hands parcels over to a carrier, by its manifest: what was scanned out must be what is on it.',
+    titleZh: '交运',
+    permission: 'warehouse.act',
+    input: z.object({
+      carrier: text(40).describe('the carrier').meta({ title: '承运商' }),
+      numbers: z
+        .preprocess(
+          (value) =>
+            typeof value === 'string'
+              ? value
+                  .split(',')
+                  .map((one) => one.trim())
+                  .filter(Boolean)
+              : value,
+          z.array(z.string().max(40)).min(1).max(500),
+        )
+        .describe("the carriers' numbers that were scanned out, by commas")
+        .meta({ title: '扫出的单号' }),
+    }),
+    data: z.object({ manifest: z.int(), sent: z.int() }),
+  }),
+  reshelve: act({
+    summary: 'Says that the goods of a parcel that was taken apart lie on a shelf again.',
+    titleZh: '放回货架',
+    permission: 'warehouse.act',
+    about: { kind: 'parcel', field: 'parcel' },
+    rests: false,
+    input: z.object({ parcel, shelf: Shelf.describe('the shelf, as on its label: C-07').meta({ title: '架位' }) }),
+    data: z.object({ orders: z.array(z.string()) }),
+  }),
+  'came-back': act({
+    summary: 'Says that a parcel which was sent has come back; its goods are stored anew.',
+    titleZh: '包裹退回',
+    permission: 'warehouse.act',
+    about: { kind: 'parcel', field: 'parcel' },
+    rests: false,
+    input: z.object({
+      parcel,
+      shelf: Shelf.optional().describe('the shelf, as on its label: C-07').meta({ title: '架位' }),
+      postageJpy: SumJpy.optional().describe('what the carrier asks for it, in yen').meta({ title: '退回运费（日元）' }),
+      ourFault: Tick.optional().describe('yes: the house pays').meta({ title: '是我们的责任' }),
+      photos: Photos.optional().describe('files with pictures').meta({ title: '照片' }),
+    }),
+    data: z.object({ orders: z.array(z.string()), dueJpy: Jpy }),
+  }),
+  'set-traits': act({
+    summary: 'Says what of an order matters to carriers: batteries, liquid, fragile.',
+    titleZh: '登记特性',
+    permission: 'warehouse.act',
+    about: { kind: 'order', field: 'order' },
+    rests: false,
+    input: z.object({
+      order: Order.describe('its number').meta({ title: '订单' }),
+      batteries: Tick.optional().describe('yes or no').meta({ title: '有电池' }),
+      liquid: Tick.optional().describe('yes or no').meta({ title: '有液体' }),
+      fragile: Tick.optional().describe('yes or no').meta({ title: '易碎' }),
+      weightG: Grams.optional().describe('weighed alone, in grams').meta({ title: '单独称重（克）' }),
+    }),
+    data: Done,
+  }),
+  'turn-back': act({
+    summary: 'Says that a parcel which was sent is on its way back.',
+    titleZh: '登记退回中',
+    permission: 'parcels.settle',
+    about: { kind: 'parcel', field: 'parcel' },
+    input: z.object({ parcel, zh }),
+    data: Done,
+  }),
+  'recall-parcel': act({
+    summary: 'Keeps a paid parcel from being handed over; what was paid is back, and it is to be paid anew.',
+    titleZh: '撤下，不寄',
+    permission: 'parcels.settle',
+    about: { kind: 'parcel', field: 'parcel' },
+    input: z.object({ parcel, zh }),
+    data: z.object({ backJpy: Jpy }),
+  }),
+  'lose-parcel': act({
+    summary: 'Says that a sent parcel is lost; the member gets back freight and options, and the value up to the cover.',
+    titleZh: '登记遗失',
+    permission: 'parcels.settle',
+    about: { kind: 'parcel', field: 'parcel' },
+    second: 'always',
+    input: z.object({
+      parcel,
+      zh,
+      answered: Tick.optional()
+        .describe('yes: the carrier says that it is lost; else it must have been silent for 60 days')
+        .meta({ title: '承运商已答复' }),
+      paidBy: oneOf(['carrier', 'house'] as const, '只能是 carrier 或 house。')
+        .describe('carrier or house')
+        .meta({ title: '谁赔' }),
+    }),
+    data: z.object({ backJpy: Jpy }),
+  }),
+  'found-parcel': act({
+    summary: 'Says that a lost parcel has been delivered after all.',
+    titleZh: '登记找到',
+    permission: 'parcels.settle',
+    about: { kind: 'parcel', field: 'parcel' },
+    input: z.object({ parcel, zh }),
+    data: Done,
+  }),
+  'settle-claim': act({
+    summary: "Answers a member's claim of damage, and pays for it where it is due.",
+    titleZh: '处理报损',
+    permission: 'parcels.settle',
+    about: { kind: 'parcel', field: 'parcel' },
+    second: 'aboveLimit',
+    input: z.object({
+      parcel,
+      zh,
+      amountJpy: SumJpy.optional().describe('what the member gets, in yen').meta({ title: '赔付（日元）' }),
+      paidBy: oneOf(['carrier', 'house'] as const, '只能是 carrier 或 house。')
+        .default('house')
+        .describe('carrier or house')
+        .meta({ title: '谁赔' }),
+    }),
+    data: Done,
+  }),
+  'carrier-bill': act({
+    summary: "Pays a carrier's bill, line by line; what differs from our books is the house's.",
+    titleZh: '承运商账单',
+    permission: 'money.act',
+    input: z.object({
+      carrier: text(40).describe('the carrier').meta({ title: '承运商' }),
+      ref: text(60).describe("the bill's number").meta({ title: '账单号' }),
+      lines: text(60_000).describe('a line each: number,yen').meta({ title: '明细（单号,日元）' }),
+    }),
+    data: z.object({ paidJpy: Jpy, differJpy: z.int(), unknown: z.array(z.string()) }),
+  }),
+  'dispose-order': act({
+    summary: "Ends the storing of goods whose time is over; what a sale brings, less the storage owed, is the member's.",
+    titleZh: '到期处理',
+    permission: 'parcels.settle',
+    about: { kind: 'order', field: 'order' },
+    second: 'always',
+    input: z.object({
+      order: Order.describe('its number').meta({ title: '订单' }),
+      zh,
+      proceedsJpy: SumJpy.optional().describe('what the sale brought, in yen').meta({ title: '所得（日元）' }),
+    }),
+    data: z.object({ backJpy: Jpy }),
+  }),
+}
