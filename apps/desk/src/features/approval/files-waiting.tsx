@@ -1,9 +1,10 @@
 import { choiceZh } from '@otsukai/contract/acts/field-words'
 import { Note } from '@otsukai/ui/note.tsx'
-import { queryClient, read } from '@otsukai/web/api.ts'
+import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
+import { useState } from 'react'
 import { takeFile } from '../../lib/export-tool.tsx'
 import { useMay } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
@@ -12,16 +13,17 @@ import { beijingShort } from '../../lib/times.ts'
 export function FilesWaiting() {
   const may = useMay()
   const { data = [] } = useQuery({ ...read(calls.waitingExports, {}), enabled: may('export') })
+  // An answer that was on its way tells of one that is taken meanwhile.
+  const [taken, setTaken] = useState<readonly string[]>([])
+  const files = data.filter(({ address }) => !taken.includes(address))
   const take = (address: string) => {
     takeFile(address)
-    queryClient.setQueryData(read(calls.waitingExports, {}).queryKey, (files: typeof data = []) =>
-      files.filter((file) => file.address !== address),
-    )
+    setTaken((before) => [...before, address])
   }
   return (
-    data.length > 0 && (
+    files.length > 0 && (
       <div className="grid gap-2 px-5 pt-3 max-tablet:px-4">
-        {data.map(({ list, contacts, address, expiresAt }) => (
+        {files.map(({ list, contacts, address, expiresAt }) => (
           <Note
             key={address}
             kind="aside"
