@@ -55,6 +55,7 @@ const dues: { readonly [Kind in DeskKind]: Due } = {
   orphan: within(3 * DAY_MS),
   excessPaid: within(3 * DAY_MS),
   notShipped: within(14 * DAY_MS),
+  tariffOld: within(7 * DAY_MS),
 }
 
 /** By when an entry must be settled. A kind that only a newer release knows: the same day. */

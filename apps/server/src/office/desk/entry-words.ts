@@ -27,6 +27,7 @@ const kindsZh: { readonly [Kind in DeskKind]: string } = {
   bidUnsettled: '竞拍结果不明',
   wonByNobody: '拍到没人要的',
   dispute: '验货异议',
+  tariffOld: '运费价目该核对了',
 }
 
 export const kindZh = (kind: string): string => (Object.hasOwn(kindsZh, kind) ? kindsZh[kind as DeskKind] : kind)

@@ -86,6 +86,7 @@ export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
       : words.map(({ word, days, searches }) => `${word}  searched for ${searches} times on ${days} days`).join('\n'),
   'approve-word': ({ word }) => `${word} may be shown to everybody.`,
   'confirm-rates': () => 'The rates are confirmed.',
+  'confirm-tariff': ({ line }) => `The prices of ${line} are confirmed.`,
   'publish-content': ({ from }, { kind }) => `${kind} is published from ${new Date(from).toISOString()} on.`,
   'withdraw-content': (_, { kind, version }) => `Version ${version} of ${kind} is withdrawn.`,
 

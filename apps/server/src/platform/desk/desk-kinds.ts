@@ -43,6 +43,8 @@ export const deskKinds = {
   brokenGlass: [byReason],
   // A stock-take did not find it on its shelf; settled by itself once it is scanned.
   stockMissing: [byReason],
+  // Nobody has compared a shipping line's prices with its carrier's for 90 days.
+  tariffOld: ['confirm-tariff', 'publish-content'],
 } as const satisfies Record<string, readonly string[]>
 
 export type DeskKind = keyof typeof deskKinds
@@ -80,6 +82,7 @@ const rights: { readonly [Kind in DeskKind]: Permission } = {
   notShipped: 'purchases.act',
   brokenGlass: 'staff.manage',
   stockMissing: 'warehouse.act',
+  tariffOld: 'content.fees',
 }
 
 /** A kind that only a newer release beside this one knows needs a manager. */
