@@ -135,11 +135,15 @@ function Lines({ asked, off }: { asked: ToEstimate; off: boolean }) {
   )
 }
 
+/** As high as four lines and what stands below them, so that the text under the calculator stays. */
 const Waiting = () => (
-  <div className="grid gap-3 border-t border-line p-4 tablet:p-5" role="status" aria-label="正在加载">
+  <div role="status" aria-label="正在加载">
     {[1, 2, 3, 4].map((each) => (
-      <Skeleton key={each} className="h-10" />
+      <div key={each} className="flex h-[83px] items-center border-b border-line px-4 tablet:h-[67px] tablet:px-5">
+        <Skeleton className="h-4 w-1/2" />
+      </div>
     ))}
+    <div className="h-25 tablet:h-16" />
   </div>
 )
 
