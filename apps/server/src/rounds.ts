@@ -6,6 +6,7 @@ import { picturesUnderWay } from './platform/files/resize-picture.ts'
 import { gaugeJobs } from './platform/jobs/job-gauges.ts'
 import type { Gauges } from './platform/http/metrics.ts'
 import { countOpen } from './platform/desk/desk-queries.ts'
+import { watchTariffs } from './catalogue/content/tariffs.ts'
 import { forgetFinds } from './catalogue/finds/count-finds.ts'
 import { forgetUnfound } from './catalogue/finds/unfound-words.ts'
 import { forgetWordFinds } from './catalogue/discovery/popular-words.ts'
@@ -104,5 +105,6 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   repeater.every(24 * HOUR_MS, 'seal-day', () => tellSeal(deps))
   repeater.every(TELL_EVERY_MS, 'tell-robot', () => tellRobot(deps))
   repeater.every(HOUR_MS, 'make-figures', () => makeFigures(deps))
+  repeater.every(24 * HOUR_MS, 'watch-tariffs', () => watchTariffs(deps))
   repeater.every(24 * HOUR_MS, 'checkpoint-house', () => checkpointHouse(deps))
 }

@@ -8,6 +8,7 @@ const meanings: Readonly<Record<string, string>> = {
   accountPaused: '采购账号停了，排队的订单买不了。',
   brokenGlass: '有人在服务器上用了应急命令，看看是谁、为什么。',
   stockMissing: '盘点时不在架位上，找到后一扫就自动办结。',
+  tariffOld: '这条线路的价目 90 天没和承运公司核对过。没变就点核对过，变了到内容里发布新价目。',
   givenUpJob: '任务试了多次都失败，已经放弃。',
   stuckItem: '例行巡查一直办不成这一件。',
   chargeback: '网关把会员的付款收了回去，会员已冻结。',
@@ -68,6 +69,8 @@ const names: Readonly<Record<string, string>> = {
   boughtAt: '买到',
   result: '验货结果',
   name: '名称',
+  line: '线路',
+  checkedOn: '上次核对',
   act: '命令',
   title: '标题',
 }

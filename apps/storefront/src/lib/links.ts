@@ -10,6 +10,8 @@ export const links = {
   home: () => linkOptions({ to: '/' }),
   login: () => linkOptions({ to: '/login' }),
   guide: (id: 1 | 2 | 3 | 4) => linkOptions({ to: '/guide', search: { id: String(id) } }),
+  /** The calculator of postage abroad, filled in with what goods weigh. */
+  postage: (weightG: number) => linkOptions({ to: '/guide', search: { id: '3', weightG: String(weightG) } }),
   /** The search for goods of the same name, without whom they are put aside for. */
   alike: ({ name }: { name: string }) =>
     links.search(

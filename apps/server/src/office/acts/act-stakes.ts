@@ -208,6 +208,7 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
   'correct-purchase': belowHeard,
   'publish-content': async (tx, { input }, now) => {
     if (input['kind'] === 'fees') return '手续费改动要第二个人同意。'
+    if (input['kind'] === 'shippingLines') return '线路和运费改动要第二个人同意。'
     if (input['kind'] !== 'rates') return null
     return (await rateChange(tx, input['body'], now)) > RATE_CHANGE_ALONE ? '汇率和一天前差 3% 以上，要第二个人同意。' : null
   },

@@ -71,6 +71,7 @@ const sentences: { readonly [Name in ActName]?: Say<Acts[Name]> } = {
   'inspect-parcel': ({ order }) => `登记订单 ${order} 的验货结果`,
   'approve-word': ({ word }) => `通过热词 ${word}`,
   'confirm-rates': () => '确认汇率',
+  'confirm-tariff': (_, { line }) => `确认线路 ${line} 的价目没变`,
   'publish-content': ({ kind }) => `发布${contentZh[kind]}`,
   'withdraw-content': ({ kind, version }) => `撤下${contentZh[kind]}的预告（${version}）`,
   'invite-staff': ({ account, name, roles }) => `邀请 ${name}（${account}）为${rolesZh(roles)}`,
