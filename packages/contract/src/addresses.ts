@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { RequestId } from './ids.ts'
 
-/** At most this many of a member at a time. */
-export const addressesAtMost = 20
-
 /** A changed address has a new id. */
 export const AddressId = z.string().regex(/^\d{1,15}$/)
 

@@ -1,6 +1,6 @@
 import { completeFor } from '@otsukai/addresses/complete'
-import { tidyAddress } from '@otsukai/addresses/fields'
-import { type Address, type addressSave, addressesAtMost } from '@otsukai/contract/addresses'
+import { addressesAtMost, tidyAddress } from '@otsukai/addresses/fields'
+import type { Address, addressSave } from '@otsukai/contract/addresses'
 import type { InputOf } from '@otsukai/contract/call'
 import type { Tx } from '../../platform/db/tables.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
