@@ -1,9 +1,7 @@
-const steps = ['确认订单', '付款', '采购', '入库'] as const
-
-/** The four steps of ordering, above the check and settle screens; `at` counts from 1. */
-export function ErrandSteps({ at }: { at: 1 | 2 }) {
+/** The steps of an errand, above the screens of the first ones; `at` counts from 1. */
+export function NumberedSteps({ label, steps, at }: { label: string; steps: readonly string[]; at: number }) {
   return (
-    <ol aria-label="下单步骤" className="-mt-3 mb-6 flex flex-wrap items-center gap-x-2 gap-y-2 text-sm tablet:gap-x-3 tablet:text-base">
+    <ol aria-label={label} className="-mt-3 mb-6 flex flex-wrap items-center gap-x-2 gap-y-2 text-sm tablet:gap-x-3 tablet:text-base">
       {steps.map((step, n) => {
         const place = n + 1 < at ? 'done' : n + 1 === at ? 'here' : 'ahead'
         const dot = {
