@@ -1,10 +1,12 @@
 import path from 'node:path'
+import { manualCarrier } from '@otsukai/connectors/manual-carrier'
 import pg from 'pg'
 import { readConfig } from '../src/boot/config.ts'
 import { openFolderStore } from '../src/platform/files/folder-store.ts'
 import type { Parts } from '../src/platform/parts.ts'
 import { openMemories } from '../src/memories.ts'
 import { createLog } from '../src/platform/log.ts'
+import { openParcelTracks } from '../src/trade/parcels/parcel-tracks.ts'
 import { HOUR, MINUTE, repeat, type Stage } from './actors/cast.ts'
 import { beginAuctions } from './actors/auction-life.ts'
 import { beginMarketLife, sellerActs } from './actors/market-life.ts'
@@ -192,6 +194,8 @@ function build({
       ...memoryOf(task.process),
       gateways: { wechat: gatewayOf(task, 'wechat'), alipay: gatewayOf(task, 'alipay') },
       translator: null,
+      carrier: manualCarrier,
+      parcelTracks: openParcelTracks({ db: simulated.dbOf(task), clock: scheduler.now }),
       files: openFolderStore(path.join(config.dataDir, 'uploads')),
     })
   const processes: Processes = createProcesses(scheduler, chance('processes'), depsOf)

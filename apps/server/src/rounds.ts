@@ -20,6 +20,8 @@ import { forgetTranslations } from './catalogue/translation/forget-translations.
 import { gaugeTranslations } from './catalogue/translation/translation-gauges.ts'
 import { forgetWalks } from './catalogue/search/walk-pages.ts'
 import { FOLLOW_ROUND_S, followPurchases } from './trade/buying/follow-purchases.ts'
+import { askCarrier } from './trade/carriers/ask-carrier.ts'
+import { parcelRounds } from './trade/parcels/sweep-parcels.ts'
 import { orderRounds } from './trade/orders/sweep-orders.ts'
 import { acceptUnanswered } from './trade/warehouse/sweep-inspections.ts'
 import { chaseUnshipped } from './trade/buying/chase-unshipped.ts'
@@ -47,12 +49,14 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   const { sweepEveryS, followEveryS } = deps.config
   const sweeps = {
     ...orderRounds,
+    ...parcelRounds,
     'accept-inspections': acceptUnanswered,
     'chase-unshipped': chaseUnshipped,
     'judge-attempts': judgeAttempts,
     'repay-debts': sweepDebts,
     'nudge-recharges': nudgeRecharges,
     'follow-forgotten': followForgotten,
+    'ask-carrier': askCarrier,
   }
   for (const [name, sweep] of Object.entries(sweeps)) repeater.every(sweepEveryS * 1000, name, () => sweep(deps))
   repeater.every(sweepEveryS * 1000, 'walk', () => walkDueAccounts(deps))
@@ -67,6 +71,11 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   gauges.set('otsukai_marketplace_resting', {
     help: '1 while the marketplace is left alone after failing',
     read: () => (deps.market.load().restsForMs > 0 ? 1 : 0),
+  })
+  gauges.set('otsukai_carrier_events', {
+    help: 'What carriers told: events by notice and when asked, and notices refused or of nothing that we follow',
+    label: 'kind',
+    readEach: () => ({ ...deps.carrierCounts }),
   })
   gauges.set('otsukai_pictures', { help: 'Pictures that are decoded or wait for it', label: 'lane', readEach: picturesUnderWay })
   let ledgerProblems = 0

@@ -12,6 +12,7 @@ import type { Limits } from './platform/http/limits.ts'
 import type { Member } from './platform/http/routes-types.ts'
 import type { Sessions } from './platform/http/sessions.ts'
 import { goodsRoutes } from './catalogue/goods/goods.routes.ts'
+import { carrierNotices } from './trade/carriers/take-carrier-notice.ts'
 import { marketplaceWebhook } from './trade/auctions/watch/marketplace-webhook.ts'
 import { goodsPictureRoutes } from './catalogue/pictures/picture-routes.ts'
 import type { Gauges } from './platform/http/metrics.ts'
@@ -21,6 +22,8 @@ import { messageRoutes } from './people/messages/messages.routes.ts'
 import { orderRoutes } from './trade/orders/orders.routes.ts'
 import { sellerPictureRoutes } from './catalogue/sellers/seller-picture.ts'
 import { sellerRoutes } from './catalogue/sellers/sellers.routes.ts'
+import { parcelPhotoRoutes } from './trade/parcels/parcel-photos.ts'
+import { parcelRoutes } from './trade/parcels/parcels.routes.ts'
 import { orderPictureRoutes } from './trade/orders/order-pictures.ts'
 import { memberPictureRoutes } from './people/members/member-picture-routes.ts'
 import { paymentRoutes } from './money/payments/payments.routes.ts'
@@ -28,6 +31,7 @@ import { screenRoutes } from './catalogue/screens/screens.routes.ts'
 import { searchRoutes } from './catalogue/search/search.routes.ts'
 import { translationRoutes } from './catalogue/translation/translation.routes.ts'
 import { siteRoutes } from './office/site/site.routes.ts'
+import { parcelPriceRoutes } from './trade/parcels/parcel-prices.routes.ts'
 import { warehouseRoutes } from './trade/warehouse/warehouse.routes.ts'
 import { payNotices, payReturn } from './money/payments/pay-endpoints.ts'
 import { walletRoutes } from './money/wallet/wallet.routes.ts'
@@ -45,7 +49,9 @@ export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Parts
   addressRoutes(on, deps)
   contentRoutes(on, deps)
   orderRoutes(on, deps)
+  parcelRoutes(on, deps)
   warehouseRoutes(on, deps)
+  parcelPriceRoutes(on, deps)
   messageRoutes(on, deps)
   goodsRoutes(on, deps)
   searchRoutes(on, deps)
@@ -71,6 +77,7 @@ export function otherRoutes(
   goodsPictureRoutes(app, deps)
   sellerPictureRoutes(app, deps)
   orderPictureRoutes(app, deps, sessions)
+  parcelPhotoRoutes(app, deps, sessions)
   memberPictureRoutes(app, deps, sessions)
   payReturn(app)
 }
@@ -79,8 +86,9 @@ export function otherRoutes(
 export function noticeRoutes(
   app: FastifyInstance,
   forged: ForgedNotices,
-  deps: Use<'db' | 'jobs' | 'clock' | 'log' | 'market' | 'goods' | 'gateways' | 'auctions'>,
+  deps: Use<'db' | 'jobs' | 'clock' | 'log' | 'market' | 'goods' | 'gateways' | 'auctions' | 'carrier' | 'parcelTracks' | 'carrierCounts'>,
 ): void {
   payNotices(app, forged, deps)
+  carrierNotices(app, forged, deps)
   marketplaceWebhook(app, forged, deps)
 }

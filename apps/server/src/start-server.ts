@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { machineTiming } from '@otsukai/connectors/timing'
 import type { FastifyInstance } from 'fastify'
+import { openParcelTracks } from './trade/parcels/parcel-tracks.ts'
 import { openAuctionWatch } from './trade/auctions/watch/auction-watch.ts'
 import { openBidHub } from './trade/auctions/agent/bid-hub.ts'
 import { connectOutside } from './boot/connect-outside.ts'
@@ -171,6 +172,7 @@ async function openParts(
     reads,
     auctions,
     bids: openBidHub(db),
+    parcelTracks: openParcelTracks({ db, clock }),
     jobs,
     files: countCalls(files, gauges),
     ...openMemories(givenMonotonic),

@@ -1,10 +1,12 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { manualCarrier } from '@otsukai/connectors/manual-carrier'
 import { MarketplaceDown } from '@otsukai/connectors/marketplace'
 import { calls } from '@otsukai/contract/calls'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { noParcels } from '../src/trade/carriers/carriers-parts.ts'
 import { openAuctionWatch } from '../src/trade/auctions/watch/auction-watch.ts'
 import { openBidHub } from '../src/trade/auctions/agent/bid-hub.ts'
 import { buildApp } from '../src/app.ts'
@@ -72,6 +74,8 @@ export async function openHouse(
     monotonic: () => stoppedAt ?? time.monotonic(),
     gateways: { wechat: null, alipay: null },
     translator: null,
+    carrier: manualCarrier,
+    parcelTracks: noParcels,
     files: (await openFiles(config)).files,
     clock,
     random: () => 0,

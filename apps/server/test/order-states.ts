@@ -138,7 +138,8 @@ export function bringOrders(world: () => World, hooks: ReturnType<typeof marketH
   const to = { unpaid, paid, purchasing, inDoubt, purchased, shipped, warehoused, tradeFailed, cancelled }
   return {
     ...to,
-    to: to satisfies Record<Order['state'], unknown>,
+    // Parcels bring orders to the two states after the warehouse.
+    to: to satisfies Record<Exclude<Order['state'], 'sentAbroad' | 'disposed'>, unknown>,
     inspected,
     accepted,
     disputed,

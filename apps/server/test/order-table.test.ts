@@ -44,7 +44,7 @@ const editing = ({ member, id }: Standing, remark: string) => member.call(calls.
 const states = ['unpaid', 'paid', 'purchasing', 'inDoubt', 'purchased', 'shipped', 'warehoused', 'tradeFailed', 'cancelled'] as const
 
 /** What a member may do in each state. */
-const mayDo: Record<Order['state'], Order['allowed']> = {
+const mayDo: Record<(typeof states)[number], Order['allowed']> = {
   unpaid: ['pay', 'cancel', 'edit', 'askInspection', 'message'],
   paid: ['cancel', 'edit', 'askInspection', 'message'],
   purchasing: ['askInspection', 'message'],

@@ -64,7 +64,7 @@ export const addressSave = post('/api/address/save', {
     requestId: RequestId,
   }),
   data: Address,
-  refusals: ['addressIncomplete', 'addressBookFull', 'requestIdReused'],
+  refusals: ['addressIncomplete', 'addressBookFull', 'memberFrozen', 'requestIdReused'],
 })
 
 const One = z.object({ id: AddressId, requestId: RequestId })
@@ -82,5 +82,5 @@ export const addressDefault = post('/api/address/default', {
   who: 'member',
   input: One,
   data: Address,
-  refusals: ['requestIdReused'],
+  refusals: ['memberFrozen', 'requestIdReused'],
 })

@@ -38,6 +38,7 @@ export const deskContent: SurfaceOf<DeskCalls['deskContent']> = { method: 'GET',
 export const deskWords: SurfaceOf<DeskCalls['deskWords']> = { method: 'GET', path: '/api/desk/words', encoding: 'query', cache: false }
 export const deskParcels: SurfaceOf<DeskCalls['deskParcels']> = { method: 'GET', path: '/api/desk/parcels', encoding: 'query', cache: false }
 export const deskParcelOf: SurfaceOf<DeskCalls['deskParcelOf']> = { method: 'GET', path: '/api/desk/parcels/{id}', encoding: 'query', cache: false }
+export const deskPicks: SurfaceOf<DeskCalls['deskPicks']> = { method: 'GET', path: '/api/desk/parcels/picks', encoding: 'query', cache: false }
 export const deskManifest: SurfaceOf<DeskCalls['deskManifest']> = { method: 'GET', path: '/api/desk/parcels/manifest', encoding: 'query', cache: false }
 export const deskQueue: SurfaceOf<DeskCalls['deskQueue']> = { method: 'GET', path: '/api/desk/queue', encoding: 'query', cache: false }
 export const deskEntry: SurfaceOf<DeskCalls['deskEntry']> = { method: 'GET', path: '/api/desk/queue/{id}', encoding: 'query', cache: false }

@@ -1,3 +1,4 @@
+import { readCarrierBill } from '@otsukai/connectors/carrier-bill'
 import { isMisread } from '@otsukai/contract/tracking-number'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Fault } from '../world/faults.ts'
@@ -189,6 +190,8 @@ test('the post bills by its own scale, which /world can set', async () => {
   expect(rows).toContain(`${one},${day},ems,1260,2800`)
   expect(rows).toContain(`${other},${day},air,2100,3450`)
   expect(rows.join()).not.toContain(unsent)
+  const { lines, odd } = readCarrierBill(rows.join('\r\n'))
+  expect([lines.find(({ number }) => number === one), odd]).toEqual([{ number: one, weightG: 1_260, priceJpy: 2_800 }, []])
   expect(await bill('?day=2020-01-01')).toEqual([rows[0], ''])
   expect((await post.caller.call('/world/carrier-bill?day=soon')).status).toBe(400)
 })

@@ -1,7 +1,10 @@
 import { rootSn } from '@otsukai/connectors/alipay/certificate'
 import type { AlipayConfig } from '@otsukai/connectors/alipay/client'
+import type { AftershipConfig } from '@otsukai/connectors/aftership/client'
+import { carrierNames } from '@otsukai/connectors/carrier'
 import type { ChatConfig } from '@otsukai/connectors/chat-completions/client'
 import type { MercariConfig } from '@otsukai/connectors/mercari/config'
+import type { SandboxCarrierConfig } from '@otsukai/connectors/sandbox-carrier/client'
 import type { WechatPayConfig } from '@otsukai/connectors/wechatpay/client'
 import { type PayType, payTypes } from '@otsukai/contract/pay-types'
 import type { Settings } from '../platform/parts.ts'
@@ -36,6 +39,29 @@ export function readTranslator(read: Reader): ChatConfig | null {
   if (url === null) return null
   if (model === null) read.refuse('TRANSLATE_MODEL must be set: TRANSLATE_URL is')
   return { baseUrl: read.address('TRANSLATE_URL', url) ?? '', key, model: model ?? '' }
+}
+
+/** The carrier that was chosen; a sandbox tells its own keys once it runs. */
+export type CarrierChoice = { kind: 'manual' } | { kind: 'sandbox' } | { kind: 'aftership'; config: AftershipConfig }
+/** How the carrier is reached. */
+export type CarrierKeys = Exclude<CarrierChoice, { kind: 'sandbox' }> | { kind: 'sandbox'; config: SandboxCarrierConfig }
+
+/** A sandbox's parcels exist nowhere else, and a real one never in a sandbox. */
+export function readCarrier(read: Reader, mode: Settings['mode']): CarrierChoice {
+  const sandbox = mode === 'sandbox'
+  const kind = read.oneOf('CARRIER', carrierNames, sandbox ? 'sandbox' : 'manual')
+  const key = read.optional('AFTERSHIP_KEY')
+  const webhookSecret = read.optional('AFTERSHIP_WEBHOOK_SECRET')
+  const url = read.text('AFTERSHIP_URL', 'https://api.aftership.com')
+  if (kind === 'sandbox') {
+    if (!sandbox) read.refuse('CARRIER=sandbox with MODE=live: play parcels deliver nothing. Use manual or aftership')
+    return { kind }
+  }
+  if (kind === 'manual') return { kind }
+  if (sandbox) read.refuse('CARRIER=aftership with MODE=sandbox: no real carrier knows play parcels. Use sandbox or manual')
+  if (key === null) read.refuse('AFTERSHIP_KEY must be set: CARRIER is aftership')
+  if (webhookSecret === null) read.refuse('AFTERSHIP_WEBHOOK_SECRET must be set: CARRIER is aftership, whose notices it proves')
+  return { kind, config: { baseUrl: read.address('AFTERSHIP_URL', url) ?? '', key: key ?? '', webhookSecret: webhookSecret ?? '' } }
 }
 
 /** Checks MODE against the addresses: `sandbox` has both unset or both of one origin, `live` has both set, with keys. */

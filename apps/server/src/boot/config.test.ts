@@ -67,6 +67,14 @@ const refused: [string, Record<string, string>, RegExp][] = [
   ['live without Alipay’s keys', without(live, 'ALIPAY_PRIVATE_KEY'), /ALIPAY_PRIVATE_KEY must be set/],
   ['a translator without its model', { TRANSLATE_URL: 'https://chat.example/v1' }, /TRANSLATE_MODEL must be set/],
   ['a translator that is no address', { TRANSLATE_URL: 'chat.example', TRANSLATE_MODEL: 'm' }, /TRANSLATE_URL must be an http/],
+  ['play parcels in live', { ...live, CARRIER: 'sandbox' }, /CARRIER=sandbox with MODE=live/],
+  [
+    'real parcels in a sandbox',
+    { CARRIER: 'aftership', AFTERSHIP_KEY: 'k', AFTERSHIP_WEBHOOK_SECRET: 's' },
+    /CARRIER=aftership with MODE=/,
+  ],
+  ['a carrier without its keys', { ...live, CARRIER: 'aftership' }, /AFTERSHIP_KEY must be set[\s\S]*AFTERSHIP_WEBHOOK_SECRET must be set/],
+  ['a carrier that is none', { CARRIER: 'pigeon' }, /CARRIER must be/],
   ['a key that is none', { ...live, ALIPAY_PRIVATE_KEY: 'MIIx' }, /ALIPAY_PRIVATE_KEY must be an RSA private key/],
   ['a key in a file that is not there', { ...live, WECHAT_PRIVATE_KEY: '/nowhere/key.pem' }, /WECHAT_PRIVATE_KEY must be .*neither/],
   ['a public key as our own', { ...live, WECHAT_PRIVATE_KEY: publicPem(own.publicKey) }, /WECHAT_PRIVATE_KEY must be .*a public one/],
@@ -170,6 +178,15 @@ test('live translates by machine where one is named, whose key may be left out',
   expect(readConfig({ ...named, TRANSLATE_KEY: 'sk-1' }).translator).toMatchObject({ key: 'sk-1' })
 })
 
+test('parcels are sent by hand in live, unless a service is named', () => {
+  expect(readConfig({}).carrier).toEqual({ kind: 'sandbox' })
+  expect(readConfig({ CARRIER: 'manual' }).carrier).toEqual({ kind: 'manual' })
+  expect(readConfig(live).carrier).toEqual({ kind: 'manual' })
+  const named = { ...live, CARRIER: 'aftership', AFTERSHIP_KEY: 'k', AFTERSHIP_WEBHOOK_SECRET: 's' }
+  const config = { baseUrl: 'https://api.aftership.com', key: 'k', webhookSecret: 's' }
+  expect(readConfig(named).carrier).toEqual({ kind: 'aftership', config })
+})
+
 /** Something on a free port that answers every call alike. */
 async function answering(body: string) {
   const server = http.createServer((_, answer) => answer.setHeader('content-type', 'application/json').end(body))
@@ -183,9 +200,10 @@ test('a sandbox is what proves itself at /world/clock; live refuses whatever doe
   await proveOutside(readConfig({ MARKETPLACE_URL: world.origin, PAYMENT_URL: world.origin }))
   await expect(proveOutside(readConfig({ MARKETPLACE_URL: other.origin, PAYMENT_URL: other.origin }))).rejects.toThrow(/are no sandbox/)
   const at = { MARKETPLACE_URL: other.origin, MARKETPLACE_AUTH_URL: other.origin, PAYMENT_URL: other.origin }
-  const translator = { TRANSLATE_URL: other.origin, TRANSLATE_MODEL: 'm' }
+  const keys = { CARRIER: 'aftership', AFTERSHIP_KEY: 'k', AFTERSHIP_WEBHOOK_SECRET: 's' }
+  const translator = { TRANSLATE_URL: other.origin, TRANSLATE_MODEL: 'm', AFTERSHIP_URL: other.origin, ...keys }
   await proveOutside(readConfig({ ...live, ...at, ...translator }))
-  for (const name of ['MARKETPLACE_URL', 'MARKETPLACE_AUTH_URL', 'PAYMENT_URL', 'TRANSLATE_URL']) {
+  for (const name of ['MARKETPLACE_URL', 'MARKETPLACE_AUTH_URL', 'PAYMENT_URL', 'TRANSLATE_URL', 'AFTERSHIP_URL']) {
     await expect(proveOutside(readConfig({ ...live, ...at, ...translator, [name]: world.origin }))).rejects.toThrow(
       new RegExp(`${name} .*answers /world`),
     )

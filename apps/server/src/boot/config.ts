@@ -4,7 +4,7 @@ import { isRobotAddress } from '@otsukai/connectors/staff-robot'
 import type { DeliveryAddress } from '@otsukai/connectors/marketplace'
 import type { ChatConfig } from '@otsukai/connectors/chat-completions/client'
 import type { S3Config } from '@otsukai/connectors/s3/client'
-import { type Outside, readOutside, readTranslator } from './config-outside.ts'
+import { type CarrierChoice, type Outside, readCarrier, readOutside, readTranslator } from './config-outside.ts'
 import { type Environment, Reader } from './config-reader.ts'
 import type { DatabaseUrls } from '../platform/db/open.ts'
 import { readUploads } from './config-uploads.ts'
@@ -27,6 +27,7 @@ export interface StartSettings extends Omit<Settings, 'secretKey'> {
   outside: Outside
   /** Null: in sandbox mode the sandbox's, in live none. */
   translator: ChatConfig | null
+  carrier: CarrierChoice
   /** Null: pictures lie in `dataDir`. */
   uploads: S3Config | null
   /** Whether the marketplace takes bids by call; else a person bids, and tells. */
@@ -61,6 +62,7 @@ export function readConfig(env: Environment): StartSettings {
     mode,
     outside: readOutside(read, mode, port),
     translator: readTranslator(read),
+    carrier: readCarrier(read, mode),
     uploads: readUploads(read),
     translateCharsPerDay: read.integer('TRANSLATE_CHARS_PER_DAY', 2_000_000, 0, 1_000_000_000),
     marketplaceCallsPerS: read.integer('MARKETPLACE_CALLS_PER_S', sandbox ? 200 : 10, 1, 10_000),

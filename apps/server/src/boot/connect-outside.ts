@@ -1,12 +1,16 @@
+import { createAftership } from '@otsukai/connectors/aftership/client'
 import { createAlipay } from '@otsukai/connectors/alipay/client'
+import type { Carrier, CarrierDeps } from '@otsukai/connectors/carrier'
 import { createChatTranslator } from '@otsukai/connectors/chat-completions/client'
 import { createMercari } from '@otsukai/connectors/mercari/client'
 import type { Marketplace } from '@otsukai/connectors/marketplace'
 import type { MercariConfig } from '@otsukai/connectors/mercari/config'
+import { manualCarrier } from '@otsukai/connectors/manual-carrier'
+import { createSandboxCarrier } from '@otsukai/connectors/sandbox-carrier/client'
 import { machineTiming } from '@otsukai/connectors/timing'
 import { createWechatPay } from '@otsukai/connectors/wechatpay/client'
 import type { Config } from './config.ts'
-import type { MarketplaceKeys } from './config-outside.ts'
+import type { CarrierKeys, MarketplaceKeys } from './config-outside.ts'
 import type { Use } from '../platform/parts.ts'
 import { readAsker } from '../platform/http/caller-lane.ts'
 import { openTokenStore } from '../trade/buying/trade-tokens.ts'
@@ -14,9 +18,9 @@ import { marketplaceKeys, type StartedOutside } from './start-outside.ts'
 
 /** Connects the adapters of the ports. Their circuit breaker and call budget go by `monotonic`. */
 export async function connectOutside(
-  { marketplace, payments, translator }: StartedOutside,
+  { marketplace, payments, translator, carrier }: StartedOutside,
   { config, db, clock, monotonic, log }: Use<'db' | 'clock' | 'monotonic' | 'log'> & { config: Config },
-): Promise<Use<'market' | 'gateways' | 'translator'>> {
+): Promise<Use<'market' | 'gateways' | 'translator' | 'carrier'>> {
   const timing = { ...machineTiming, now: monotonic }
   const tokens = openTokenStore(db, config.secretKey)
   return {
@@ -26,7 +30,13 @@ export async function connectOutside(
       alipay: payments?.alipay ? createAlipay(payments.alipay, { now: clock }) : null,
     },
     translator: translator && createChatTranslator(translator, timing),
+    carrier: connectCarrier(carrier, { now: clock, timing }),
   }
+}
+
+function connectCarrier(keys: CarrierKeys, deps: CarrierDeps): Carrier {
+  if (keys.kind === 'manual') return manualCarrier
+  return keys.kind === 'aftership' ? createAftership(keys.config, deps) : createSandboxCarrier(keys.config, deps)
 }
 
 /** Connects the marketplace alone, for the staff's command line. */

@@ -37,8 +37,10 @@ function parseClock(text: string): WorldClock | null {
   }
 }
 
+type Proved = Pick<StartSettings, 'outside' | 'translator' | 'carrier'>
+
 /** Checks that the addresses are a sandbox in sandbox mode, and none in live mode. Throws `ConfigError`. */
-export async function proveOutside({ outside, translator }: Pick<StartSettings, 'outside' | 'translator'>): Promise<void> {
+export async function proveOutside({ outside, translator, carrier }: Proved): Promise<void> {
   if (outside.kind === 'sandbox') {
     const answer = await askWorld(outside.origin)
     if (answer.kind === 'sandbox') return
@@ -57,6 +59,7 @@ export async function proveOutside({ outside, translator }: Pick<StartSettings, 
     ['MARKETPLACE_AUTH_URL', outside.marketplace.authUrl],
     ...Object.values(payments).map((url): [string, string | undefined] => ['PAYMENT_URL', url]),
     ['TRANSLATE_URL', translator?.baseUrl],
+    ['AFTERSHIP_URL', carrier.kind === 'aftership' ? carrier.config.baseUrl : undefined],
   ]
   for (const [name, url] of named) {
     if (url && (await askWorld(new URL(url).origin)).kind === 'sandbox') {

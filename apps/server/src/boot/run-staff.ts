@@ -1,3 +1,4 @@
+import { manualCarrier } from '@otsukai/connectors/manual-carrier'
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Act } from '@otsukai/contract/acts/act'
@@ -184,7 +185,8 @@ export async function withStaffParts(env: Environment, fn: (deps: StaffParts) =>
       const openMarket = () => reachMarketplace(config, { db, clock, log })
       const { files } = await openFiles(config)
       const robot = openRobot(config, log)
-      await fn({ config, db, files, jobs: runner.jobs, clock, random: randomInt, log, openMarket, robot })
+      // At a terminal a label's number is typed.
+      await fn({ config, db, files, jobs: runner.jobs, clock, random: randomInt, log, openMarket, robot, carrier: manualCarrier })
     } finally {
       stopClock()
       await runner.stop(0)

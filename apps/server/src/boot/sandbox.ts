@@ -24,8 +24,9 @@ export interface SandboxKeys {
   clientSecret: string
   webhookSecret: string
   payments: GatewayKeys | null
-  /** Missing at a sandbox of an earlier release that runs on. */
+  /** These are missing at a sandbox of an earlier release that runs on. */
   translator?: { key: string; model: string }
+  carrier?: { key: string; noticeSecret: string }
 }
 
 /** The address of a DATA_DIR's sandbox: on its port, or with port 0 the last address it wrote. Null when there is none. */
@@ -60,9 +61,9 @@ export async function readSandboxKeys(origin: string): Promise<SandboxKeys> {
   return (await (await fetch(`${origin}/world/keys`)).json()) as SandboxKeys
 }
 
-/** Sets the address to which the sandbox's marketplace sends webhooks. */
-export async function registerWebhook(origin: string, url: string): Promise<void> {
-  const body = JSON.stringify({ url })
+/** Has the sandbox's marketplace and carrier send their notices to the server at `ours`. */
+export async function registerWebhooks(origin: string, ours: string): Promise<void> {
+  const body = JSON.stringify({ url: `${ours}/marketplace/webhook`, carrierUrl: `${ours}/carriers/notify` })
   const answer = await fetch(`${origin}/world/webhook`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   if (!answer.ok) throw new Error(`the sandbox did not take the webhook's address: HTTP ${answer.status}`)
 }

@@ -1,11 +1,11 @@
 import type { ChatConfig } from '@otsukai/connectors/chat-completions/client'
 import type { Environment } from './config-reader.ts'
 import { localUrl, type StartSettings } from './config.ts'
-import type { GatewaysOn, MarketplaceKeys } from './config-outside.ts'
+import type { CarrierChoice, CarrierKeys, GatewaysOn, MarketplaceKeys } from './config-outside.ts'
 import type { DataDirClaim } from './data-dir.ts'
 import type { Log } from '../platform/db/log.ts'
 import { proveOutside } from './prove-outside.ts'
-import { readSandboxKeys, registerWebhook, sandboxOrigin, type Sandbox, startSandbox, type SandboxKeys } from './sandbox.ts'
+import { readSandboxKeys, registerWebhooks, sandboxOrigin, type Sandbox, startSandbox, type SandboxKeys } from './sandbox.ts'
 
 /** The world outside, checked to be of our mode, with its keys. */
 export interface StartedOutside {
@@ -13,9 +13,10 @@ export interface StartedOutside {
   /** Null where a sandbox has no gateways. */
   payments: GatewaysOn | null
   translator: ChatConfig | null
+  carrier: CarrierKeys
   /** Null in live mode. */
   sandbox: { origin: string } | null
-  /** Tells the sandbox's marketplace the address of this server, which is known once it listens. */
+  /** Tells the sandbox's marketplace and carrier the address of this server, which is known once it listens. */
   tellAddress(port: number): Promise<void>
   /** After a failed start an adopted sandbox is left running. */
   stop(startFailed: boolean): Promise<void>
@@ -29,6 +30,7 @@ export async function startOutside(settings: StartSettings, env: Environment, cl
       marketplace: outside.marketplace,
       payments: outside.payments,
       translator: settings.translator,
+      carrier: carrierOf(settings.carrier, null),
       sandbox: null,
       tellAddress: async () => {},
       stop: async () => {},
@@ -44,8 +46,9 @@ export async function startOutside(settings: StartSettings, env: Environment, cl
       marketplace: marketplaceOf(sandbox.origin, keys),
       payments: keys.payments,
       translator: settings.translator ?? translatorOf(sandbox.origin, keys),
+      carrier: carrierOf(settings.carrier, { origin: sandbox.origin, keys }),
       sandbox: { origin: sandbox.origin },
-      tellAddress: (port) => registerWebhook(sandbox.origin, `${urlOf(settings.host, port)}/marketplace/webhook`),
+      tellAddress: (port) => registerWebhooks(sandbox.origin, urlOf(settings.host, port)),
       stop: (startFailed) => sandbox.stop(startFailed),
     }
   } catch (error) {
@@ -55,7 +58,9 @@ export async function startOutside(settings: StartSettings, env: Environment, cl
 }
 
 /** The marketplace's keys for a process that is not the server, checked to be of our mode. A sandbox must be running. */
-export async function marketplaceKeys(settings: Pick<StartSettings, 'outside' | 'translator' | 'dataDir'>): Promise<MarketplaceKeys> {
+export async function marketplaceKeys(
+  settings: Pick<StartSettings, 'outside' | 'translator' | 'carrier' | 'dataDir'>,
+): Promise<MarketplaceKeys> {
   const { outside, dataDir } = settings
   await proveOutside(settings)
   if (outside.kind === 'live') return outside.marketplace
@@ -72,6 +77,14 @@ const urlOf = (host: string, port: number): string => localUrl(host === '0.0.0.0
 
 const translatorOf = (origin: string, { translator }: SandboxKeys): ChatConfig | null =>
   translator ? { baseUrl: `${origin}/translator/v1`, ...translator } : null
+
+/** By hand too where the sandbox is of an earlier release, without a carrier. */
+function carrierOf(choice: CarrierChoice, sandbox: { origin: string; keys: SandboxKeys } | null): CarrierKeys {
+  if (choice.kind !== 'sandbox') return choice
+  return sandbox?.keys.carrier
+    ? { kind: 'sandbox', config: { baseUrl: `${sandbox.origin}/carrier/v1`, ...sandbox.keys.carrier } }
+    : { kind: 'manual' }
+}
 
 const marketplaceOf = (origin: string, { clientId, clientSecret, webhookSecret }: SandboxKeys): MarketplaceKeys => ({
   apiUrl: origin,

@@ -174,6 +174,9 @@ test('the same thing has one id, in a notice and in an answer', async () => {
   const asked = await carrier.track(number)
   const told = notice(JSON.stringify({ ts: 1, event: 'tracking_update', event_id: 'e', msg: tracking([checkpoint({ created_at: null })]) }))
   expect(told).toEqual(asked)
+  const corrected = notice(JSON.stringify({ event: 'tracking_update', msg: tracking([checkpoint({ subtag: 'InTransit_003' })]) }))
+  const idOf = (read: object) => (read as { events: { eventId: string }[] }).events[0]?.eventId
+  expect(idOf(corrected)).toBe(idOf(told))
 })
 
 test('a notice with another signature, or none, is forged; one about other things is nothing', () => {

@@ -51,7 +51,8 @@ function toEvent(number: string, checkpoint: Checkpoint, now: number): TrackEven
   const text = message ?? ''
   const kind = bySubtag[subtag ?? ''] ?? (status === 'InTransit' && exported.test(text) ? 'exported' : byStatus[status])
   if (kind === null) return null
-  const eventId = eventIdOf(number, checkpoint_time, subtag ?? status, text)
+  // Not by its sub-status, which AfterShip corrects later.
+  const eventId = eventIdOf(number, checkpoint_time, text === '' ? status : text)
   return boundedEvent({ eventId, number, kind, status, at: timeOf(checkpoint), placeText: location ?? city ?? '', text }, now)
 }
 

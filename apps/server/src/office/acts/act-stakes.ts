@@ -64,6 +64,9 @@ const worthOf: { readonly [Name in ActName]?: (doing: Doing) => number } = {
   'adopt-orphan': largest,
   'return-orphan': field('amount'),
   'resell-orphan': field('amount'),
+  'settle-claim': field('amountJpy'),
+  'lose-parcel': toMembers,
+  'dispose-order': field('proceedsJpy'),
 }
 
 /** The member whom an act concerns: the one it names, or whose order or money it is about. */
@@ -72,6 +75,8 @@ async function memberOf(tx: Tx, { subject, transfers }: Doing): Promise<number |
     return (await tx.selectFrom('members').select('id').where('account', '=', subject.id).executeTakeFirst())?.id ?? null
   if (subject?.kind === 'order')
     return (await tx.selectFrom('orders').select('member_id').where('id', '=', subject.id).executeTakeFirst())?.member_id ?? null
+  if (subject?.kind === 'parcel')
+    return (await tx.selectFrom('parcels').select('member_id').where('id', '=', subject.id).executeTakeFirst())?.member_id ?? null
   const touched = new Set(transfers.flatMap(({ from, to }) => [from, to]).flatMap((name) => /^member:(\d+)$/.exec(name)?.[1] ?? []))
   return touched.size === 1 ? Number([...touched][0]) : null
 }

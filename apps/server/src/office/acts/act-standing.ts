@@ -1,6 +1,7 @@
 import type { ContentKind } from '@otsukai/contract/acts/content'
 import { lockContent } from '../../catalogue/content/publish-content.ts'
 import type { ReadStanding, Standing, Subject } from '../../platform/acts/standing.ts'
+import { lockParcel } from '../../trade/parcels/load-parcel.ts'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 
 export async function contentStanding(db: Db | Tx, kind: ContentKind): Promise<Standing> {
@@ -37,6 +38,12 @@ const readers: { readonly [Kind in Subject['kind']]?: ReadOne } = {
       ...(purchase && { purchase: purchase.market_id ?? '' }),
       ...(inspection && { inspection: inspection.state }),
     }
+  },
+  async parcel(tx, id, locks) {
+    const parcel = locks
+      ? (await lockParcel(tx as Tx, id))?.parcel
+      : await tx.selectFrom('parcels').select(['state', 'version']).where('id', '=', id).executeTakeFirst()
+    return parcel ? { parcel: parcel.state, version: String(parcel.version) } : null
   },
   async entry(tx, id, locks) {
     if (!/^\d{1,15}$/.test(id)) return null

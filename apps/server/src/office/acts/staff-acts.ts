@@ -4,6 +4,7 @@ import { contentHandlers } from './content-acts.ts'
 import { deskHandlers } from './desk-acts.ts'
 import { messageHandlers } from './message-acts.ts'
 import { orderHandlers } from './order-acts.ts'
+import { parcelHandlers } from './parcel-acts.ts'
 import { purchaseHandlers } from './purchase-acts.ts'
 import { staffPeopleHandlers } from './staff-people-acts.ts'
 import type { StaffHandlers } from './staff-handlers.ts'
@@ -21,6 +22,7 @@ export const staffHandlers: StaffHandlers = {
   ...bidHandlers,
   ...walletHandlers,
   ...warehouseHandlers,
+  ...parcelHandlers,
   ...wordHandlers,
   ...contentHandlers,
   ...staffPeopleHandlers,

@@ -7,7 +7,7 @@ import type { Use } from '../../platform/parts.ts'
 export type Inside = Use<'config' | 'jobs' | 'clock' | 'random' | 'log'>
 
 /** Parts of an act outside its transaction. */
-export interface StaffParts extends Inside, Use<'db' | 'files' | 'robot'> {
+export interface StaffParts extends Inside, Use<'db' | 'files' | 'robot' | 'carrier'> {
   /** Connects to the marketplace. An embedded sandbox is reachable only while the server runs. */
   openMarket: () => Promise<Marketplace>
 }

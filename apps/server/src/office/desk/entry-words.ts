@@ -27,6 +27,14 @@ const kindsZh: { readonly [Kind in DeskKind]: string } = {
   bidUnsettled: '竞拍结果不明',
   wonByNobody: '拍到没人要的',
   dispute: '验货异议',
+  traitsUnknown: '特性待核对',
+  toPack: '待打包',
+  paidNotSent: '付了还没寄',
+  returned: '包裹退回',
+  claim: '报损',
+  silent: '承运商没消息',
+  storageEnd: '存放到期',
+  carrierBill: '承运商账单不符',
 }
 
 export const kindZh = (kind: string): string => (Object.hasOwn(kindsZh, kind) ? kindsZh[kind as DeskKind] : kind)

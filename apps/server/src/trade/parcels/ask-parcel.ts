@@ -74,7 +74,7 @@ const seeking = new Set<number>()
 
 /** The cheapest ways to part orders; null for too many. Throws 429 while the member's last question is still open. */
 export async function splitParcel(deps: Deps, member: Member, input: InputOf<typeof parcelSplits>): Promise<DataOf<typeof parcelSplits>> {
-  if (seeking.has(member.id)) throw new Fault('tooManyRequests', `splits for member ${member.id} are being sought`, { retryAfterS: 1 })
+  if (seeking.has(member.id)) throw new Fault('tooManyTries', `splits for member ${member.id} are being sought`, { retryAfterS: 1 })
   seeking.add(member.id)
   try {
     const { tariff, goods, storageJpy } = await readAsked(deps, member, input)

@@ -50,6 +50,7 @@ declare module '../../platform/db/tables.ts' {
       manifest_id: number | null
       to_reshelve: Generated<boolean>
       heard_at: number | null
+      asked_at: number | null
       created_at: number
       updated_at: number
       request_id: string

@@ -15,6 +15,8 @@ interface Asked {
   lineId?: string
   /** Default: the parcel's packed one. */
   box?: Box
+  /** The time of the tariff, in ms. Default: now. */
+  tariffOf?: number
 }
 
 export interface PricedBox {
@@ -26,10 +28,14 @@ export interface PricedBox {
 }
 
 /** The price of a packed box by a line, as its tariff stands now. Refuses what the line does not take. */
-export async function priceBox(deps: Use<'clock'>, tx: Tx, { parcel, goods, lineId = parcel.line_id, box }: Asked): Promise<PricedBox> {
+export async function priceBox(
+  deps: Use<'clock'>,
+  tx: Tx,
+  { parcel, goods, lineId = parcel.line_id, box, tariffOf }: Asked,
+): Promise<PricedBox> {
   const packed = box ?? boxOf(parcel)
   if (!packed) throw new Error(`parcel ${parcel.id} is not packed`)
-  const tariff = await tariffAt({ ...deps, db: tx }, parcel.country)
+  const tariff = await tariffAt({ ...deps, db: tx }, parcel.country, tariffOf)
   const line = lineOf(tariff, lineId)
   const ids = goods.map(({ order_id }) => order_id)
   const stays = await readStays(tx, ids, deps.clock())

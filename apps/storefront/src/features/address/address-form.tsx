@@ -112,7 +112,7 @@ export default function AddressForm({ address, first, onClose, onSaved }: Addres
     onSaved()
   }
   // Of a server whose tables are newer than this page.
-  const shown: Faults = { ...(save.problem?.refusal === 'addressIncomplete' && save.problem.facts.fields), ...faults }
+  const shown: Faults = { ...(save.problem?.refusal === 'addressIncomplete' && save.problem.facts.hints), ...faults }
 
   const text = (field: 'name' | 'phone' | 'line' | 'postcode') => ({
     value: typed[field],
@@ -171,7 +171,7 @@ export default function AddressForm({ address, first, onClose, onSaved }: Addres
       <div className="desk:grid desk:grid-cols-[minmax(0,1fr)_300px]">
         <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="px-4 py-5 tablet:px-6">
           {!address && <PasteField onFound={fill} />}
-          <div className="mt-4 grid gap-x-3 gap-y-4 tablet:grid-cols-6">
+          <div className="grid gap-x-3 gap-y-4 tablet:grid-cols-6">
             <TextField {...text('name')} label={words.nameLabel} autoComplete="name" className="tablet:col-span-3" />
             <TextField
               {...text('phone')}
@@ -267,7 +267,7 @@ export default function AddressForm({ address, first, onClose, onSaved }: Addres
           className="rounded-b-photo border-t border-line bg-washi px-4 py-5 tablet:px-6 desk:rounded-bl-none desk:border-t-0 desk:border-l"
         >
           <p className="mb-2 text-sm text-ink-2">印出来是这样</p>
-          <PrintedLabel address={tidyAddress(typed)} latin={[latin.name, latin.line, ...place].filter(Boolean)} />
+          <PrintedLabel address={tidyAddress(typed)} nameLatin={latin.name} placeLatin={[latin.line, ...place].filter(Boolean)} />
           <p className="mt-3 text-cap text-ink-3">日本邮政只认拉丁字母，中文印在下面给当地派送员看。</p>
           <p className="mt-2 text-cap text-ink-3">修改等于存一条新的，已经用过它的包裹还是原来那条。</p>
         </aside>

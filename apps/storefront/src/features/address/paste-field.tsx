@@ -24,7 +24,7 @@ export function PasteField({ onFound }: PasteFieldProps) {
     setTold(`已填好${found(fields).join('、')}，请核对一下。`)
   }
   return (
-    <div className="rounded-photo bg-sunk p-3">
+    <div className="mb-4 rounded-photo bg-sunk p-3">
       <TextArea
         label="智能识别：粘贴一整段，自动填好下面各项"
         rows={2}

@@ -1,0 +1,192 @@
+import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { mayTake } from '@otsukai/contract/steps'
+import { yen } from '@otsukai/money/yen'
+import { linesAt, lineById } from '../../catalogue/content/shipping-lines.ts'
+import { loss, payableCarrier } from '../../money/wallet/accounts.ts'
+import { post } from '../../money/wallet/post.ts'
+import { openEntry } from '../../platform/desk/open-entry.ts'
+import { settleEntry } from '../../platform/desk/settle-entry.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { actRefused, Refusal } from '../../platform/http/errors.ts'
+import type { Use } from '../../platform/parts.ts'
+import { markPhotosUsed } from '../../people/staff/staff-photos.ts'
+import { tryMoveOrder } from '../orders/move-order.ts'
+import { leaveParcel } from './leave-parcel.ts'
+import type { ParcelRow } from './load-parcel.ts'
+import { tryMoveParcel, writeParcelLine } from './move-parcel.ts'
+import { requireParcel } from './pack-parcel.ts'
+import { amountOf, giveAllBack, giveToMember } from './parcel-money.ts'
+import { coverOf } from './price-rules.ts'
+import { settleParcelCharges } from './settle-parcel-charges.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** A carrier that has been silent for so long has lost the parcel. */
+const LOST_MS = 60 * DAY_MS
+
+const notNow = ({ state }: ParcelRow): Refusal => new Refusal('parcelStepNotNow', { state })
+
+interface Settling {
+  parcelId: string
+  /** For the member, in Chinese. */
+  reasonZh: string
+  by: string
+}
+
+/** Says that the goods of a parcel that was taken apart lie on a shelf again. */
+export async function reshelve(deps: Use<'clock'>, tx: Tx, { parcelId, shelf }: { parcelId: string; shelf: string }): Promise<string[]> {
+  const { parcel } = await requireParcel(tx, parcelId)
+  if (!parcel.to_reshelve) throw actRefused(`包裹 ${parcelId} 没有要放回货架的商品。`)
+  const lay = await tx.selectFrom('parcel_orders').select('order_id').where('parcel_id', '=', parcelId).where('to_end', '=', true).execute()
+  const ids = lay.map(({ order_id }) => order_id)
+  if (ids.length > 0) await tx.updateTable('order_stock').set({ shelf }).where('order_id', 'in', ids).execute()
+  await tx.updateTable('parcels').set({ to_reshelve: false, updated_at: deps.clock() }).where('id', '=', parcelId).execute()
+  return ids
+}
+
+/** Says that a sent parcel is on its way back. */
+export async function turnBack(deps: Use<'clock'>, tx: Tx, { parcelId, reasonZh }: Settling): Promise<void> {
+  const at = deps.clock()
+  const { parcel } = await requireParcel(tx, parcelId)
+  if (!(await tryMoveParcel(tx, parcel, 'turnBack', { at, facts: { reasonZh } }))) throw notNow(parcel)
+}
+
+/** Keeps a paid parcel from being handed over: its number is void, what was paid is back, and it is to be paid anew. */
+export async function recallParcel(deps: Use<'clock'>, tx: Tx, { parcelId, reasonZh, by }: Settling): Promise<number> {
+  const at = deps.clock()
+  const { parcel } = await requireParcel(tx, parcelId)
+  if (!mayTake(parcelSteps.recall, parcel.state)) throw notNow(parcel)
+  const backJpy = await giveAllBack(tx, parcel, at)
+  const { payDays } = (await linesAt({ db: tx }, at)).terms
+  const set = { number: null, pay_mode: 'weighed' as const, ceiling_jpy: null, pay_by: at + payDays * DAY_MS }
+  await tryMoveParcel(tx, parcel, 'recall', { at, set, facts: { reasonZh, backJpy } })
+  await settleEntry(tx, { kind: 'paidNotSent', subject: parcelId, at, by, why: `recalled: ${reasonZh}` })
+  return backJpy
+}
+
+interface Returning {
+  parcelId: string
+  shelf: string | null
+  /** What the carrier asks for the way back, in yen. */
+  postageJpy: number
+  ourFault: boolean
+  photos: readonly string[]
+  by: string
+}
+
+/**
+ * Says that a parcel has come back: its orders are in the warehouse again, and their storage begins anew. Its member owes the postage of the
+ * way back, unless the house does. One whose loss was paid is an entry: the goods against the repayment.
+ */
+export async function cameBack(
+  deps: Use<'clock'>,
+  tx: Tx,
+  { parcelId, shelf, postageJpy, ourFault, photos, by }: Returning,
+): Promise<{ orders: string[]; dueJpy: number }> {
+  const at = deps.clock()
+  const { parcel, orders } = await requireParcel(tx, parcelId)
+  if (!mayTake(parcelSteps.comeBack, parcel.state)) throw notNow(parcel)
+  await markPhotosUsed(tx, photos, at)
+  await leaveParcel(tx, parcel, { at, counts: false })
+  const ids = orders.map(({ id }) => id)
+  for (const id of ids) await tryMoveOrder(tx, id, 'cameBack', { at, facts: {} })
+  if (ids.length > 0)
+    await tx
+      .updateTable('order_stock')
+      .set({ stay_at: at, storage_told: null, ...(shelf !== null && { shelf }) })
+      .where('order_id', 'in', ids)
+      .execute()
+  await tryMoveParcel(tx, parcel, 'comeBack', { at, set: { ended_at: at, to_reshelve: shelf === null }, facts: {} })
+  await settleEntry(tx, { kind: 'silent', subject: parcelId, at, by, why: 'it came back' })
+  const facts = { number: parcel.number, paidLoss: parcel.state === 'lost' }
+  await openEntry(tx, { kind: 'returned', subject: parcelId, at, memberId: parcel.member_id, facts })
+  if (postageJpy > 0) await bookPostage(tx, parcel, { at, postageJpy, ourFault })
+  return { orders: ids, dueJpy: ourFault ? 0 : postageJpy }
+}
+
+async function bookPostage(
+  tx: Tx,
+  parcel: ParcelRow,
+  { at, postageJpy, ourFault }: { at: number; postageJpy: number; ourFault: boolean },
+): Promise<void> {
+  const amountJpy = yen(postageJpy)
+  if (ourFault) {
+    const to = payableCarrier(parcel.line.carrier)
+    await post(tx, { key: `parcel:${parcel.id}:wayBack`, at, kind: 'parcelLoss', from: loss, to, amountJpy, parcelId: parcel.id })
+    return
+  }
+  const reasonZh = '包裹退回的运费'
+  await tx
+    .insertInto('parcel_charges')
+    .values({ parcel_id: parcel.id, at, reason_zh: reasonZh, amount_jpy: amountJpy, paid_at: null })
+    .execute()
+  await writeParcelLine(tx, parcel, 'chargeDue', { amountJpy, reasonZh }, at)
+  await settleParcelCharges(tx, { memberId: parcel.member_id, at })
+}
+
+interface Losing extends Settling {
+  /** The carrier says so; else it must have been silent. */
+  answered: boolean
+  paidBy: 'carrier' | 'house'
+}
+
+/** Says that a parcel is lost: the member gets freight and options, always, and the value up to what the line covers. */
+export async function loseParcel(deps: Use<'clock'>, tx: Tx, { parcelId, answered, paidBy, by }: Losing): Promise<number> {
+  const at = deps.clock()
+  const { parcel, goods } = await requireParcel(tx, parcelId)
+  if (!mayTake(parcelSteps.lose, parcel.state)) throw notNow(parcel)
+  if (!answered && at < (parcel.heard_at ?? parcel.sent_at ?? at) + LOST_MS)
+    throw actRefused('承运商 60 天没有消息，或者已经答复遗失，才能登记。')
+  const line = lineById(await linesAt({ db: tx }, parcel.created_at), parcel.line_id)
+  const valueJpy = goods.reduce((sum, { value_jpy }) => sum + value_jpy, 0)
+  const paidJpy = (parcel.quote?.totalJpy ?? 0) - amountOf(parcel.quote, 'storage')
+  const claimedJpy = (await claimOf(tx, parcelId))?.paid_jpy ?? 0
+  const coveredJpy = Math.max(0, (line ? coverOf(line, valueJpy).coveredJpy : 0) - claimedJpy)
+  const backJpy = paidJpy + coveredJpy
+  const moved = await tryMoveParcel(tx, parcel, 'lose', { at, set: { ended_at: at }, facts: { backJpy } })
+  const from = paidBy === 'carrier' ? payableCarrier(parcel.line.carrier) : loss
+  await giveToMember(tx, { parcel: moved!, kind: 'parcelLost', amountJpy: backJpy, at }, from)
+  await settleEntry(tx, { kind: 'silent', subject: parcelId, at, by, why: 'lost' })
+  return backJpy
+}
+
+/** Says that a lost parcel has been delivered after all; what was paid for the loss is an entry. */
+export async function findParcel(deps: Use<'clock'>, tx: Tx, { parcelId, reasonZh }: Settling): Promise<void> {
+  const at = deps.clock()
+  const { parcel } = await requireParcel(tx, parcelId)
+  if (!(await tryMoveParcel(tx, parcel, 'find', { at, set: { delivered_at: at, ended_at: at }, facts: {} }))) throw notNow(parcel)
+  await openEntry(tx, {
+    kind: 'returned',
+    subject: parcelId,
+    at,
+    memberId: parcel.member_id,
+    facts: { paidLoss: true, evidence: reasonZh },
+  })
+}
+
+const claimOf = (tx: Tx, parcelId: string) =>
+  tx.selectFrom('parcel_claims').selectAll().where('parcel_id', '=', parcelId).forUpdate().executeTakeFirst()
+
+interface Claim extends Settling {
+  amountJpy: number
+  paidBy: 'carrier' | 'house'
+}
+
+/** Answers a claim, with what the member gets for it. */
+export async function settleClaim(deps: Use<'clock'>, tx: Tx, { parcelId, reasonZh, amountJpy, paidBy, by }: Claim): Promise<void> {
+  const at = deps.clock()
+  const { parcel, goods } = await requireParcel(tx, parcelId)
+  if (!mayTake(parcelSteps.settleClaim, parcel.state)) throw notNow(parcel)
+  const claim = await claimOf(tx, parcelId)
+  if (!claim || claim.settled_at !== null) throw actRefused(`包裹 ${parcelId} 没有要处理的报损。`)
+  const mostJpy = goods.reduce((sum, { value_jpy }) => sum + value_jpy, 0) + (parcel.quote?.totalJpy ?? 0)
+  if (amountJpy > mostJpy) throw actRefused(`最多赔 ${mostJpy} 日元：货值加运费。`)
+  await tx
+    .updateTable('parcel_claims')
+    .set({ settled_at: at, settled_zh: reasonZh, paid_jpy: amountJpy })
+    .where('parcel_id', '=', parcelId)
+    .execute()
+  const moved = await tryMoveParcel(tx, parcel, 'settleClaim', { at, facts: { reasonZh, paidJpy: amountJpy } })
+  const from = paidBy === 'carrier' ? payableCarrier(parcel.line.carrier) : loss
+  await giveToMember(tx, { parcel: moved!, kind: 'claimPaid', amountJpy, at }, from)
+  await settleEntry(tx, { kind: 'claim', subject: parcelId, at, by, why: reasonZh })
+}

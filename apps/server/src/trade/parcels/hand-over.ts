@@ -1,0 +1,116 @@
+import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { isMisread, plainTracking } from '@otsukai/contract/tracking-number'
+import { mayTake } from '@otsukai/contract/steps'
+import { yen } from '@otsukai/money/yen'
+import { linesAt, lineById } from '../../catalogue/content/shipping-lines.ts'
+import { loss, parcelAccount, payableCarrier, revenueShipping, revenueStorage } from '../../money/wallet/accounts.ts'
+import { post } from '../../money/wallet/post.ts'
+import { settleEntry } from '../../platform/desk/settle-entry.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { actRefused, Refusal } from '../../platform/http/errors.ts'
+import type { Use } from '../../platform/parts.ts'
+import { tryMoveOrder } from '../orders/move-order.ts'
+import { type LockedParcel, lockParcel, type ParcelRow } from './load-parcel.ts'
+import { tryMoveParcel } from './move-parcel.ts'
+import { requireParcel } from './pack-parcel.ts'
+import { requireBeginnable } from './parcel-guards.ts'
+import { amountOf, parcelBalance } from './parcel-money.ts'
+import { priceBox } from './price-box.ts'
+
+/** Why a paid parcel may not be labelled or handed over now; throws it as a sentence. */
+async function requireSendable(deps: Use<'clock'>, tx: Tx, { parcel, orders }: LockedParcel): Promise<void> {
+  if (!mayTake(parcelSteps.handOver, parcel.state)) throw new Refusal('parcelStepNotNow', { state: parcel.state })
+  await requireBeginnable(tx, parcel, orders)
+  const line = lineById(await linesAt({ db: tx }, deps.clock()), parcel.line_id)
+  if (!line?.open) throw actRefused(`${parcel.line.nameZh}现在停收，请先撤下这个包裹，让会员改线路。`)
+}
+
+/** Puts a carrier's number on a paid parcel; another one voids the first. Refuses a wrong check digit and a number of another parcel. */
+export async function labelParcel(
+  deps: Use<'clock'>,
+  tx: Tx,
+  { parcelId, number: typed }: { parcelId: string; number: string },
+): Promise<{ number: string }> {
+  const at = deps.clock()
+  const number = plainTracking(typed)
+  if (isMisread(number)) throw new Refusal('checkDigitWrong')
+  const locked = await requireParcel(tx, parcelId)
+  await requireSendable(deps, tx, locked)
+  const other = await tx.selectFrom('parcels').select('id').where('number', '=', number).where('id', '<>', parcelId).executeTakeFirst()
+  if (other) throw actRefused(`单号 ${number} 已经是包裹 ${other.id} 的，请核对面单。`)
+  await tryMoveParcel(tx, locked.parcel, 'label', { at, set: { number }, facts: { number } })
+  return { number }
+}
+
+/**
+ * Hands parcels over to a carrier, all or none: each leaves the warehouse with its orders, and its money goes where it belongs. Refuses a
+ * number that is not on the carrier's list, and what is frozen or has a charge due.
+ */
+export async function handOver(
+  deps: Use<'clock'>,
+  tx: Tx,
+  { carrier, numbers, by }: { carrier: string; numbers: readonly string[]; by: string },
+): Promise<{ manifest: number; sent: number }> {
+  const at = deps.clock()
+  const wanted = [...new Set(numbers.map(plainTracking))]
+  const found = await tx.selectFrom('parcels').select(['id', 'number']).where('number', 'in', wanted).execute()
+  const strange = wanted.find((number) => !found.some((one) => one.number === number))
+  if (strange !== undefined) throw actRefused(`单号 ${strange} 不在要交运的包裹里，什么都没有交运。`)
+  const { id: manifest } = await tx.insertInto('manifests').values({ at, carrier, by }).returning('id').executeTakeFirstOrThrow()
+  for (const locked of await lockParcels(
+    tx,
+    found.map(({ id }) => id),
+  )) {
+    const { parcel, orders } = locked
+    if (parcel.line.carrier !== carrier) throw actRefused(`包裹 ${parcel.id} 走的是${parcel.line.nameZh}，不在这张清单上。`)
+    await requireSendable(deps, tx, locked)
+    await spend(deps, tx, locked, at)
+    for (const { id } of orders) await tryMoveOrder(tx, id, 'sendAbroad', { at, facts: { number: parcel.number! } })
+    const facts = { carrierZh: parcel.line.nameZh, number: parcel.number! }
+    await tryMoveParcel(tx, parcel, 'handOver', { at, set: { sent_at: at, manifest_id: manifest }, facts })
+    await settleEntry(tx, { kind: 'paidNotSent', subject: parcel.id, at, by, why: 'handed over' })
+  }
+  return { manifest, sent: found.length }
+}
+
+/** Several parcels: all their orders first, by id, then the parcels, so that two who lock overlapping sets never wait in a circle. */
+async function lockParcels(tx: Tx, ids: readonly string[]): Promise<LockedParcel[]> {
+  const beside = await tx
+    .selectFrom('parcel_orders')
+    .select('order_id')
+    .where('parcel_id', 'in', [...ids])
+    .where('live', '=', true)
+    .execute()
+  const orderIds = [...new Set(beside.map(({ order_id }) => order_id))]
+  const all: LockedParcel[] = []
+  for (const id of ids.toSorted()) {
+    const locked = await lockParcel(tx, id, all.length === 0 ? orderIds : [])
+    if (!locked) throw actRefused(`没有包裹 ${id}。`)
+    const own = new Set(locked.goods.map(({ order_id }) => order_id))
+    all.push({ ...locked, orders: locked.orders.filter((order) => own.has(order.id)) })
+  }
+  return all
+}
+
+/** What a paid parcel holds becomes storage, the carrier's, and what remains the house's; a cost beyond it is the house's loss. */
+async function spend(deps: Use<'clock'>, tx: Tx, { parcel, goods }: LockedParcel, at: number): Promise<void> {
+  const heldJpy = await parcelBalance(tx, parcel.id)
+  const storageJpy = Math.min(amountOf(parcel.quote, 'storage'), heldJpy)
+  const { costJpy } = await priceBox(deps, tx, { parcel, goods })
+  const carrierJpy = Math.min(costJpy, heldJpy - storageJpy)
+  const restJpy = heldJpy - storageJpy - carrierJpy
+  const [from, carrier] = [parcelAccount(parcel.id), payableCarrier(parcel.line.carrier)]
+  const through = { at, parcelId: parcel.id }
+  const key = (what: string) => `parcel:${parcel.id}:${what}`
+  if (storageJpy > 0)
+    await post(tx, { ...through, key: key('storage'), kind: 'parcelStorage', from, to: revenueStorage, amountJpy: yen(storageJpy) })
+  if (carrierJpy > 0)
+    await post(tx, { ...through, key: key('freight'), kind: 'parcelFreight', from, to: carrier, amountJpy: yen(carrierJpy) })
+  if (restJpy > 0)
+    await post(tx, { ...through, key: key('revenue'), kind: 'parcelRevenue', from, to: revenueShipping, amountJpy: yen(restJpy) })
+  if (costJpy > carrierJpy)
+    await post(tx, { ...through, key: key('loss'), kind: 'parcelLoss', from: loss, to: carrier, amountJpy: yen(costJpy - carrierJpy) })
+}
+
+/** Why a paid parcel is not handed over yet, for the manifest; null when it can be. */
+export const whyNotOnManifest = ({ number }: Pick<ParcelRow, 'number'>): string | null => (number === null ? '还没有贴面单' : null)

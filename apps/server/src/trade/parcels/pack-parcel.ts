@@ -1,0 +1,220 @@
+import { type MatterKind, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { mayTake } from '@otsukai/contract/steps'
+import { linesAt } from '../../catalogue/content/shipping-lines.ts'
+import { settleEntry } from '../../platform/desk/settle-entry.ts'
+import { newBase32 } from '../../platform/base32.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { actRefused, Refusal } from '../../platform/http/errors.ts'
+import type { Use } from '../../platform/parts.ts'
+import { markPhotosUsed } from '../../people/staff/staff-photos.ts'
+import { requireBeginnable } from './parcel-guards.ts'
+import { type LockedParcel, lockParcel, type ParcelRow } from './load-parcel.ts'
+import { tryMoveParcel } from './move-parcel.ts'
+import { amountOf, holdExactly } from './parcel-money.ts'
+import { priceBox } from './price-box.ts'
+
+const MINUTE_MS = 60_000
+/** How long a box is its packer's after a scan. */
+const LEASE_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** How long a member may think about what packing stopped for. */
+const ANSWER_MS = 7 * DAY_MS
+
+interface Leased {
+  lease: string
+  /** Ms. */
+  until: number
+  scanned: string[]
+  missing: string[]
+}
+
+const leased = (parcel: ParcelRow, goods: LockedParcel['goods']): Leased => ({
+  lease: parcel.lease ?? '',
+  until: parcel.lease_until ?? 0,
+  scanned: goods.filter(({ scanned_at }) => scanned_at !== null).map(({ order_id }) => order_id),
+  missing: goods.filter(({ scanned_at }) => scanned_at === null).map(({ order_id }) => order_id),
+})
+
+/** A parcel with its orders, locked. Refuses where there is none. */
+export async function requireParcel(tx: Tx, id: string): Promise<LockedParcel> {
+  const locked = await lockParcel(tx, id)
+  if (!locked) throw actRefused(`没有包裹 ${id}。`)
+  return locked
+}
+
+/** Takes a requested parcel to the table, or one whose packer has gone. Answers the lease that every further act names. */
+export async function beginPacking(
+  deps: Use<'clock' | 'random'>,
+  tx: Tx,
+  { parcelId, by }: { parcelId: string; by: string },
+): Promise<Leased> {
+  const at = deps.clock()
+  const { parcel, orders, goods } = await requireParcel(tx, parcelId)
+  await requireBeginnable(tx, parcel, orders)
+  const set = { lease: newBase32(deps.random, 20), lease_until: at + LEASE_MS, packer: by }
+  if (mayTake(parcelSteps.beginPacking, parcel.state)) {
+    const moved = await tryMoveParcel(tx, parcel, 'beginPacking', { at, set, facts: {} })
+    await settleEntry(tx, { kind: 'toPack', subject: parcelId, at, by, why: 'packing began' })
+    return leased(moved!, goods)
+  }
+  const isFree = parcel.lease === null || (parcel.lease_until ?? 0) <= at || parcel.packer === by
+  if (parcel.state !== 'packing' || !isFree) throw notNow(parcel)
+  return leased((await tryMoveParcel(tx, parcel, 'packOn', { at, set, facts: null }))!, goods)
+}
+
+const notNow = ({ state, packer }: ParcelRow): Refusal =>
+  state === 'packing' ? actRefused(`${packer ?? '同事'}正在打包这一件。`) : new Refusal('parcelStepNotNow', { state })
+
+/** A parcel that is being packed under this lease. Refuses movedSince when the lease has passed to somebody else. */
+async function requireLease(tx: Tx, parcelId: string, lease: string, at: number): Promise<LockedParcel> {
+  const locked = await requireParcel(tx, parcelId)
+  const { parcel } = locked
+  if (parcel.state !== 'packing') throw notNow(parcel)
+  if (parcel.lease !== lease || (parcel.lease_until ?? 0) <= at)
+    throw new Refusal('movedSince', { now: { seen: String(parcel.version), moved: [] } })
+  return locked
+}
+
+/** Says that orders were put into the box. Refuses one that does not belong to it. */
+export async function scanIntoParcel(
+  deps: Use<'clock'>,
+  tx: Tx,
+  { parcelId, lease, orderIds }: { parcelId: string; lease: string; orderIds: readonly string[] },
+): Promise<Leased> {
+  const at = deps.clock()
+  const { parcel, goods } = await requireLease(tx, parcelId, lease, at)
+  const strange = orderIds.find((id) => !goods.some(({ order_id }) => order_id === id))
+  if (strange !== undefined) throw actRefused(`订单 ${strange} 不在这个包裹里，请放回去。`)
+  await tx
+    .updateTable('parcel_orders')
+    .set(({ fn, val }) => ({ scanned_at: fn.coalesce('scanned_at', val(at)) }))
+    .where('parcel_id', '=', parcelId)
+    .where('live', '=', true)
+    .where('order_id', 'in', [...orderIds])
+    .execute()
+  const moved = await tryMoveParcel(tx, parcel, 'packOn', { at, set: { lease_until: at + LEASE_MS }, facts: null })
+  return leased(
+    moved!,
+    goods.map((one) => (orderIds.includes(one.order_id) ? { ...one, scanned_at: one.scanned_at ?? at } : one)),
+  )
+}
+
+interface Holding {
+  parcelId: string
+  lease: string
+  matter: MatterKind
+  /** None: it concerns the whole parcel. */
+  orderIds: readonly string[]
+  noteZh: string
+  photos: readonly string[]
+  /** Another matter follows: packing has not stopped yet. */
+  more: boolean
+}
+
+/** Writes down what the member has to decide, and stops packing. Answers how many matters there are. */
+export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): Promise<number> {
+  const at = deps.clock()
+  const { parcel, goods } = await requireLease(tx, holding.parcelId, holding.lease, at)
+  const strange = holding.orderIds.find((id) => !goods.some(({ order_id }) => order_id === id))
+  if (strange !== undefined) throw actRefused(`订单 ${strange} 不在这个包裹里。`)
+  await markPhotosUsed(tx, holding.photos, at)
+  await tx
+    .insertInto('parcel_matters')
+    .values({
+      parcel_id: parcel.id,
+      at,
+      kind: holding.matter,
+      order_ids: JSON.stringify(holding.orderIds),
+      note_zh: holding.noteZh,
+      photo: holding.photos[0] ?? null,
+    })
+    .execute()
+  const matters = await tx
+    .selectFrom('parcel_matters')
+    .select('kind')
+    .where('parcel_id', '=', parcel.id)
+    .where('answered_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  if (holding.more) await tryMoveParcel(tx, parcel, 'packOn', { at, set: { lease_until: at + LEASE_MS }, facts: null })
+  else {
+    const kinds = [...new Set(matters.map(({ kind }) => kind))].join(',')
+    const set = { lease: null, lease_until: null, packer: null, answer_by: at + ANSWER_MS }
+    await tryMoveParcel(tx, parcel, 'hold', { at, set, facts: { kinds } })
+  }
+  return matters.length
+}
+
+interface Packed {
+  parcelId: string
+  lease: string
+  weightG: number
+  /** Mm, in any order. */
+  sizes: readonly [number, number, number]
+  photos: readonly string[]
+}
+
+/**
+ * Packs a parcel: its price is by the tariff of now or of the request, whichever is lower. At or below the ceiling that was held it is paid,
+ * and the rest is back in this transaction; else its member pays. Refuses a box that the line does not take, and while an order is not
+ * scanned in.
+ */
+export async function packParcel(
+  deps: Use<'clock'>,
+  tx: Tx,
+  packed: Packed,
+): Promise<{ state: 'packed' | 'paid'; totalJpy: number; backJpy: number }> {
+  const at = deps.clock()
+  const { parcel, goods } = await requireLease(tx, packed.parcelId, packed.lease, at)
+  const missing = goods.find(({ scanned_at }) => scanned_at === null)
+  if (missing) throw actRefused(`订单 ${missing.order_id} 还没有扫进来。`)
+  const sides = packed.sizes.toSorted((a, b) => b - a) as [number, number, number]
+  const open = await tx
+    .selectFrom('parcel_matters')
+    .select('id')
+    .where('parcel_id', '=', parcel.id)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst()
+  if (open) throw actRefused('还有记下的问题没有问会员，请先停下。')
+  const box = { weightG: packed.weightG, sidesMm: sides }
+  const priced = await cheaper(deps, tx, { parcel, goods }, box)
+  const { quote } = priced
+  await markPhotosUsed(tx, packed.photos, at)
+  const kept = { weightG: packed.weightG, sizes: sides, chargeableG: priced.chargeableG, photos: [...packed.photos] }
+  const set = {
+    box: JSON.stringify(kept),
+    quote: JSON.stringify(quote),
+    lease: null,
+    lease_until: null,
+    packer: null,
+  }
+  const { totalJpy } = quote
+  if (parcel.ceiling_jpy !== null && totalJpy <= parcel.ceiling_jpy) {
+    const backJpy = await holdExactly(tx, parcel, totalJpy, 'parcelPaid', at)
+    await tryMoveParcel(tx, parcel, 'packPaid', { at, set, facts: { weightG: packed.weightG, totalJpy, backJpy } })
+    return { state: 'paid', totalJpy, backJpy }
+  }
+  const { payDays } = (await linesAt({ db: tx }, at)).terms
+  await tryMoveParcel(tx, parcel, 'pack', {
+    at,
+    set: { ...set, pay_by: at + payDays * DAY_MS },
+    facts: { weightG: packed.weightG, totalJpy },
+  })
+  return { state: 'packed', totalJpy, backJpy: 0 }
+}
+
+/** The price by the tariff of now, or of the request where that was lower. */
+async function cheaper(
+  deps: Use<'clock'>,
+  tx: Tx,
+  { parcel, goods }: Pick<LockedParcel, 'parcel' | 'goods'>,
+  box: Parameters<typeof priceBox>[2]['box'],
+) {
+  const now = await priceBox(deps, tx, { parcel, goods, box: box! })
+  // Storage runs by the clock, the tariff by what is published: only the tariff goes back to the request.
+  const then = await priceBox(deps, tx, { parcel, goods, box: box!, tariffOf: parcel.created_at }).catch((error: unknown) => {
+    if (error instanceof Refusal) return now
+    throw error
+  })
+  return amountOf(then.quote, 'freight') < amountOf(now.quote, 'freight') ? then : now
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '@otsukai/contract/calls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bringOrders, restingClerk, type Standing } from './order-states.ts'
+import { bringParcels } from './parcel-kit.ts'
+import { marketHooks } from './purchase-kit.ts'
+import { startWorld, type World } from './world.ts'
+
+let world: World
+const hooks = marketHooks()
+const bring = bringOrders(() => world, hooks)
+const parcels = bringParcels(() => world)
+beforeAll(async () => {
+  world = await startWorld({ env: restingClerk, wrap: hooks.wrap })
+})
+afterAll(() => {
+  bring.end()
+  return world.stop()
+})
+
+async function shippable(): Promise<Standing> {
+  const standing = await bring.warehoused({ balanceJpy: 30_000 })
+  await parcels.looked(standing)
+  return standing
+}
+
+describe('a parcel with a ceiling', () => {
+  test('is paid when packed below it, and the rest is back at once', async () => {
+    const goods = await shippable()
+    const before = await goods.member.balance()
+    const parcel = await parcels.requested([goods])
+    const held = await parcels.info(parcel)
+    expect(held).toMatchObject({ state: 'requested', payMode: 'ceiling', allowed: ['edit', 'cancel'] })
+    expect((await goods.member.balance()).availableJpy).toBe(before.availableJpy - held.ceilingJpy!)
+    expect((await goods.member.balance()).parcelHeldJpy).toBe(held.ceilingJpy)
+    const packed = await parcels.pack(parcel, { weightG: 650 })
+    expect(packed).toMatchObject({ state: 'paid', totalJpy: 1_750 })
+    const paid = await parcels.info(parcel)
+    expect(paid).toMatchObject({ state: 'paid', quote: { totalJpy: 1_750 }, box: { weightG: 650, sizes: [300, 200, 100] } })
+    expect((await goods.member.balance()).availableJpy).toBe(before.availableJpy - 1_750)
+    const number = await parcels.label(parcel)
+    await parcels.send([number])
+    expect(await goods.member.order(goods.id)).toMatchObject({ state: 'sentAbroad', type: 7, parcelId: parcel.id })
+    await parcels.hear(number, 'accepted')
+    await parcels.hear(number, 'delivered')
+    expect(await parcels.info(parcel)).toMatchObject({ state: 'delivered', tracking: { number }, dueJpy: 0 })
+    expect((await goods.member.balance()).parcelHeldJpy).toBe(0)
+  })
+
+  test('asks its member above it, who pays the difference', async () => {
+    const goods = await shippable()
+    const before = await goods.member.balance()
+    const parcel = await parcels.requested([goods])
+    const packed = await parcels.pack(parcel, { weightG: 2_400 })
+    expect(packed.state).toBe('packed')
+    const asked = await parcels.info(parcel)
+    expect(asked.dueJpy).toBe(packed.totalJpy - asked.ceilingJpy!)
+    const paid = await goods.member.must(calls.payParcel, { id: parcel.id, expectedTotalJpy: packed.totalJpy, requestId: randomUUID() })
+    expect(paid).toMatchObject({ state: 'paid', paidJpy: packed.totalJpy })
+    expect((await goods.member.balance()).availableJpy).toBe(before.availableJpy - packed.totalJpy)
+  })
+})
