@@ -1,4 +1,4 @@
-import type { LineEstimate } from '@otsukai/contract/parcels/parcels'
+import type { LineEstimate } from '@otsukai/contract/parcel-estimate'
 import { formatJpy } from '@otsukai/money/format'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Panel } from '@otsukai/ui/panel.tsx'

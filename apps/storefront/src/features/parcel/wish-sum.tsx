@@ -1,5 +1,6 @@
 import type { ParcelTick } from '@otsukai/contract/parcels/parcel-quote'
-import type { LineEstimate, ParcelPreview } from '@otsukai/contract/parcels/parcels'
+import type { LineEstimate } from '@otsukai/contract/parcel-estimate'
+import type { ParcelPreview } from '@otsukai/contract/parcels/parcels'
 import type { PayMode } from '@otsukai/contract/parcels/parcel-steps'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { type MoneyLine, MoneyLines } from '@otsukai/ui/money-lines.tsx'
