@@ -1,6 +1,7 @@
 import type { ParcelQuote } from '@otsukai/contract/parcels/parcel-quote'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
-import type { Tx } from '../../platform/db/tables.ts'
+import type { ShippingLine } from '../../catalogue/content/shipping-lines.ts'
+import type { Db, Tx } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { readStays } from '../orders/stays.ts'
@@ -27,18 +28,13 @@ export interface PricedBox {
   costJpy: number
 }
 
-/** The price of a packed box by a line, as its tariff stands now. Refuses what the line does not take. */
-export async function priceBox(
-  deps: Use<'clock'>,
-  tx: Tx,
-  { parcel, goods, lineId = parcel.line_id, box, tariffOf }: Asked,
-): Promise<PricedBox> {
+/** What a packed box is priced by, as the tariff of a time stands. */
+async function readBox(deps: Use<'clock'>, db: Db | Tx, { parcel, goods, box, tariffOf }: Omit<Asked, 'lineId'>) {
   const packed = box ?? boxOf(parcel)
   if (!packed) throw new Error(`parcel ${parcel.id} is not packed`)
-  const tariff = await tariffAt({ ...deps, db: tx }, parcel.country, tariffOf)
-  const line = lineOf(tariff, lineId)
+  const tariff = await tariffAt({ ...deps, db }, parcel.country, tariffOf)
   const ids = goods.map(({ order_id }) => order_id)
-  const stays = await readStays(tx, ids, deps.clock())
+  const stays = await readStays(db, ids, deps.clock())
   const asked: ParcelGoods[] = goods.map(({ order_id, value_jpy }) => ({
     orderId: order_id,
     goodsJpy: value_jpy,
@@ -47,17 +43,44 @@ export async function priceBox(
     ...(stays.get(order_id)?.traits ?? { batteries: false, liquid: false, fragile: false }),
   }))
   const storageJpy = ids.reduce((total, id) => total + (stays.get(id)?.owedJpy ?? 0), 0)
-  const priced = { tariff, line, goods: asked, options: parcel.options, storageJpy }
+  return { packed, tariff, goods: asked, options: parcel.options, storageJpy }
+}
+
+function priceBy({ packed, ...read }: Awaited<ReturnType<typeof readBox>>, line: ShippingLine): PricedBox {
+  const priced = { ...read, line }
   requireTaken(priced)
-  const whyZh = boxRefusalOf(line, tariff.country, packed)
+  const whyZh = boxRefusalOf(line, read.tariff.country, packed)
   const quote = boxQuote(priced, packed)
-  if (whyZh !== null || quote === null) throw new Refusal('lineRefuses', { orderIds: ids, whyZh: whyZh ?? `${line.nameZh}不收这一箱。` })
+  if (whyZh !== null || quote === null) {
+    const orderIds = read.goods.map(({ orderId }) => orderId)
+    throw new Refusal('lineRefuses', { orderIds, whyZh: whyZh ?? `${line.nameZh}不收这一箱。` })
+  }
   return {
     quote,
     line: { id: line.id, nameZh: line.nameZh, carrier: line.carrier },
     chargeableG: chargeableG(line, packed),
     costJpy: boxCost(priced, packed),
   }
+}
+
+/** The price of a packed box by a line, as its tariff stands now. Refuses what the line does not take. */
+export async function priceBox(deps: Use<'clock'>, tx: Tx, { lineId, ...asked }: Asked): Promise<PricedBox> {
+  const read = await readBox(deps, tx, asked)
+  return priceBy(read, lineOf(read.tariff, lineId ?? asked.parcel.line_id))
+}
+
+/** The other lines that take a packed box, and its price by each. */
+export async function otherLines(deps: Use<'clock'>, db: Db | Tx, asked: Pick<Asked, 'parcel' | 'goods'>): Promise<Parcel['otherLines']> {
+  const read = await readBox(deps, db, asked)
+  return read.tariff.shipping.lines.flatMap((line) => {
+    if (line.id === asked.parcel.line_id) return []
+    try {
+      return [{ id: line.id, nameZh: line.nameZh, totalJpy: priceBy(read, line).quote.totalJpy }]
+    } catch (error) {
+      if (error instanceof Refusal) return []
+      throw error
+    }
+  })
 }
 
 export const boxOf = ({ box }: Pick<ParcelRow, 'box'>): Box | null =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { addFiles } from './attachments.ts'
+import { addFiles, type AttachmentLimit } from './attachments.ts'
 
 export interface Attachment {
   file: File
@@ -7,8 +7,8 @@ export interface Attachment {
   preview: string
 }
 
-/** The pictures of the next message, and why some of the last chosen files were left out. */
-export function useAttachments() {
+/** The pictures of what is to be sent, and why some of the last chosen files were left out. */
+export function useAttachments(most: AttachmentLimit) {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const shown = useRef(attachments)
@@ -24,6 +24,7 @@ export function useAttachments() {
       const { added, problem: why } = addFiles(
         attachments.map(({ file }) => file),
         chosen,
+        most,
       )
       setAttachments([...attachments, ...added.map((file) => ({ file, preview: URL.createObjectURL(file) }))])
       setProblem(why)

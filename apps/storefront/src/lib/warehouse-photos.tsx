@@ -4,12 +4,21 @@ import { lazy, Suspense, useState } from 'react'
 const PhotoViewer = lazy(() => import('@otsukai/ui/photo-viewer.tsx'))
 
 /** Photos from the warehouse, enlarged by a press. `what` names them, such as 入库照片. */
-export function ParcelPhotos({ photos, what }: { photos: readonly string[]; what: string }) {
+export function WarehousePhotos({
+  photos,
+  what,
+  className = 'grid-cols-3 gap-2 tablet:grid-cols-4 tablet:gap-3',
+}: {
+  photos: readonly string[]
+  what: string
+  /** The columns, unless as wide as a section of an order. */
+  className?: string
+}) {
   const [shown, setShown] = useState<number | null>(null)
   if (photos.length === 0) return null
   return (
     <>
-      <ul className="grid grid-cols-3 gap-2 tablet:grid-cols-4 tablet:gap-3">
+      <ul className={`grid ${className}`}>
         {photos.map((src, n) => (
           <li key={src}>
             <button
