@@ -13,11 +13,13 @@ import { markPhotosUsed } from '../../people/staff/staff-photos.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
 import { leaveParcel } from './leave-parcel.ts'
 import type { ParcelRow } from './load-parcel.ts'
-import { tryMoveParcel, writeParcelLine } from './move-parcel.ts'
+import { tryMoveParcel } from './move-parcel.ts'
+import { writeParcelLine } from '../../platform/timeline/write-parcel-line.ts'
 import { requireParcel } from './pack-parcel.ts'
 import { amountOf, giveAllBack, giveToMember } from './parcel-money.ts'
 import { coverOf } from './price-rules.ts'
-import { settleParcelCharges } from './settle-parcel-charges.ts'
+import { settleParcelCharges } from '../../money/charges/settle-parcel-charges.ts'
+import { dueOfParcel } from './wished-goods.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A carrier that has been silent for so long has lost the parcel. */
@@ -77,24 +79,38 @@ interface Returning {
  * Says that a parcel has come back: its orders are in the warehouse again, and their storage begins anew. Its member owes the postage of the
  * way back, unless the house does. One whose loss was paid is an entry: the goods against the repayment.
  */
-export async function cameBack(deps: Use<'clock'>, tx: Tx, { parcelId, shelf, postageJpy, ourFault, photos, by }: Returning): Promise<{ orders: string[]; dueJpy: number }> {
+export async function cameBack(
+  deps: Use<'clock'>,
+  tx: Tx,
+  { parcelId, shelf, postageJpy, ourFault, photos, by }: Returning,
+): Promise<{ orders: string[]; dueJpy: number }> {
   const at = deps.clock()
   const { parcel, orders } = await requireParcel(tx, parcelId)
   if (!mayTake(parcelSteps.comeBack, parcel.state)) throw notNow(parcel)
   await markPhotosUsed(tx, photos, at)
   await leaveParcel(tx, parcel, { at, counts: false })
   const ids = orders.map(({ id }) => id)
-  for (const id of ids) await tryMoveOrder(tx, id, 'cameBack', { at, facts: {} })
-  if (ids.length > 0) await tx.updateTable('order_stock').set({ stay_at: at, ...(shelf !== null && { shelf }) }).where('order_id', 'in', ids).execute()
+  for (const id of ids)
+    if (!(await tryMoveOrder(tx, id, 'cameBack', { at, facts: {} }))) throw actRefused(`订单 ${id} 没有随这个包裹寄出。`)
+  if (ids.length > 0)
+    await tx
+      .updateTable('order_stock')
+      .set({ stay_at: at, ...(shelf !== null && { shelf }) })
+      .where('order_id', 'in', ids)
+      .execute()
   await tryMoveParcel(tx, parcel, 'comeBack', { at, set: { ended_at: at, to_reshelve: shelf === null }, facts: {} })
   await settleEntry(tx, { kind: 'silent', subject: parcelId, at, by, why: 'it came back' })
   const facts = { memberId: parcel.member_id, number: parcel.number, paidLoss: parcel.state === 'lost' }
   await openEntry(tx, { kind: 'returned', subject: parcelId, at, facts })
   if (postageJpy > 0) await bookPostage(tx, parcel, { at, postageJpy, ourFault })
-  return { orders: ids, dueJpy: ourFault ? 0 : postageJpy }
+  return { orders: ids, dueJpy: await dueOfParcel(tx, parcelId) }
 }
 
-async function bookPostage(tx: Tx, parcel: ParcelRow, { at, postageJpy, ourFault }: { at: number; postageJpy: number; ourFault: boolean }): Promise<void> {
+async function bookPostage(
+  tx: Tx,
+  parcel: ParcelRow,
+  { at, postageJpy, ourFault }: { at: number; postageJpy: number; ourFault: boolean },
+): Promise<void> {
   const amountJpy = yen(postageJpy)
   if (ourFault) {
     const to = payableCarrier(parcel.line.carrier)
@@ -102,7 +118,10 @@ async function bookPostage(tx: Tx, parcel: ParcelRow, { at, postageJpy, ourFault
     return
   }
   const reasonZh = '包裹退回的运费'
-  await tx.insertInto('parcel_charges').values({ parcel_id: parcel.id, at, reason_zh: reasonZh, amount_jpy: amountJpy, paid_at: null }).execute()
+  await tx
+    .insertInto('parcel_charges')
+    .values({ parcel_id: parcel.id, at, reason_zh: reasonZh, amount_jpy: amountJpy, paid_at: null })
+    .execute()
   await writeParcelLine(tx, parcel, 'chargeDue', { amountJpy, reasonZh }, at)
   await settleParcelCharges(tx, { memberId: parcel.member_id, at })
 }
@@ -118,16 +137,17 @@ export async function loseParcel(deps: Use<'clock'>, tx: Tx, { parcelId, answere
   const at = deps.clock()
   const { parcel, goods } = await requireParcel(tx, parcelId)
   if (!mayTake(parcelSteps.lose, parcel.state)) throw notNow(parcel)
-  if (!answered && at < (parcel.heard_at ?? parcel.sent_at ?? at) + LOST_MS) throw actRefused('承运商 60 天没有消息，或者已经答复遗失，才能登记。')
+  if (!answered && at < (parcel.heard_at ?? parcel.sent_at ?? at) + LOST_MS)
+    throw actRefused('承运商 60 天没有消息，或者已经答复遗失，才能登记。')
   const line = lineById(await linesAt({ db: tx }, parcel.created_at), parcel.line_id)
   const valueJpy = goods.reduce((sum, { value_jpy }) => sum + value_jpy, 0)
   const paidJpy = (parcel.quote?.totalJpy ?? 0) - amountOf(parcel.quote, 'storage')
   const claimedJpy = (await claimOf(tx, parcelId))?.paid_jpy ?? 0
   const coveredJpy = Math.max(0, (line ? coverOf(line, valueJpy).coveredJpy : 0) - claimedJpy)
   const backJpy = paidJpy + coveredJpy
-  const moved = await tryMoveParcel(tx, parcel, 'lose', { at, set: { ended_at: at }, facts: { backJpy } })
+  await tryMoveParcel(tx, parcel, 'lose', { at, set: { ended_at: at }, facts: { backJpy } })
   const from = paidBy === 'carrier' ? payableCarrier(parcel.line.carrier) : loss
-  await giveToMember(tx, { parcel: moved!, kind: 'parcelLost', amountJpy: backJpy, at }, from)
+  await giveToMember(tx, { parcel, kind: 'parcelLost', amountJpy: backJpy, at }, from)
   await settleEntry(tx, { kind: 'silent', subject: parcelId, at, by, why: 'lost' })
   return backJpy
 }
@@ -137,10 +157,27 @@ export async function findParcel(deps: Use<'clock'>, tx: Tx, { parcelId, reasonZ
   const at = deps.clock()
   const { parcel } = await requireParcel(tx, parcelId)
   if (!(await tryMoveParcel(tx, parcel, 'find', { at, set: { delivered_at: at, ended_at: at }, facts: {} }))) throw notNow(parcel)
-  await openEntry(tx, { kind: 'returned', subject: parcelId, at, facts: { memberId: parcel.member_id, paidLoss: true, evidence: reasonZh } })
+  await openEntry(tx, {
+    kind: 'returned',
+    subject: parcelId,
+    at,
+    facts: { memberId: parcel.member_id, paidLoss: true, evidence: reasonZh },
+  })
 }
 
-const claimOf = (tx: Tx, parcelId: string) => tx.selectFrom('parcel_claims').selectAll().where('parcel_id', '=', parcelId).forUpdate().executeTakeFirst()
+const claimOf = (tx: Tx, parcelId: string) =>
+  tx.selectFrom('parcel_claims').selectAll().where('parcel_id', '=', parcelId).forUpdate().executeTakeFirst()
+
+/** What the member got when the parcel counted as lost, in yen: of one that was found, a claim pays only what is beyond it. */
+async function paidForLoss(tx: Tx, parcelId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('transfers')
+    .select(({ fn }) => fn.sum<number | null>('amount_jpy').as('jpy'))
+    .where('parcel_id', '=', parcelId)
+    .where('kind', '=', 'parcelLost')
+    .executeTakeFirst()
+  return Number(row?.jpy ?? 0)
+}
 
 interface Claim extends Settling {
   amountJpy: number
@@ -154,11 +191,16 @@ export async function settleClaim(deps: Use<'clock'>, tx: Tx, { parcelId, reason
   if (!mayTake(parcelSteps.settleClaim, parcel.state)) throw notNow(parcel)
   const claim = await claimOf(tx, parcelId)
   if (!claim || claim.settled_at !== null) throw actRefused(`包裹 ${parcelId} 没有要处理的报损。`)
-  const mostJpy = goods.reduce((sum, { value_jpy }) => sum + value_jpy, 0) + (parcel.quote?.totalJpy ?? 0)
+  const mostJpy =
+    goods.reduce((sum, { value_jpy }) => sum + value_jpy, 0) + (parcel.quote?.totalJpy ?? 0) - (await paidForLoss(tx, parcelId))
   if (amountJpy > mostJpy) throw actRefused(`最多赔 ${mostJpy} 日元：货值加运费。`)
-  await tx.updateTable('parcel_claims').set({ settled_at: at, settled_zh: reasonZh, paid_jpy: amountJpy }).where('parcel_id', '=', parcelId).execute()
-  const moved = await tryMoveParcel(tx, parcel, 'settleClaim', { at, facts: { reasonZh, paidJpy: amountJpy } })
+  await tx
+    .updateTable('parcel_claims')
+    .set({ settled_at: at, settled_zh: reasonZh, paid_jpy: amountJpy })
+    .where('parcel_id', '=', parcelId)
+    .execute()
+  await tryMoveParcel(tx, parcel, 'settleClaim', { at, facts: { reasonZh, paidJpy: amountJpy } })
   const from = paidBy === 'carrier' ? payableCarrier(parcel.line.carrier) : loss
-  await giveToMember(tx, { parcel: moved!, kind: 'claimPaid', amountJpy, at }, from)
+  await giveToMember(tx, { parcel, kind: 'claimPaid', amountJpy, at }, from)
   await settleEntry(tx, { kind: 'claim', subject: parcelId, at, by, why: reasonZh })
 }

@@ -19,16 +19,43 @@ interface Asked {
   tariffOf?: number
 }
 
+type Boxed = Omit<Asked, 'tariffOf'>
+
 export interface PricedBox {
   quote: ParcelQuote
   line: Parcel['line']
   chargeableG: number
-  /** What the carrier bills us. */
-  costJpy: number
 }
 
-/** The price of a packed box by a line, as its tariff stands now. Refuses what the line does not take. */
-export async function priceBox(deps: Use<'clock'>, tx: Tx, { parcel, goods, lineId = parcel.line_id, box, tariffOf }: Asked): Promise<PricedBox> {
+/** The price of a packed box by a line, by the tariff of now or of the request, whichever is lower. Refuses what the line does not take now. */
+export async function priceBox(deps: Use<'clock'>, tx: Tx, asked: Boxed): Promise<PricedBox> {
+  const now = await priceAt(deps, tx, asked)
+  const then = await priceAt(deps, tx, { ...asked, tariffOf: asked.parcel.created_at }).catch((error: unknown) => {
+    if (error instanceof Refusal) return now
+    throw error
+  })
+  return then.quote.totalJpy < now.quote.totalJpy ? then : now
+}
+
+/** What the carrier bills us for a packed box, in yen, whatever has become of its line's limits since it was taken. */
+export async function costOfBox(deps: Use<'clock'>, tx: Tx, asked: Pick<Asked, 'parcel' | 'goods'>): Promise<number> {
+  const { priced, packed } = await readBox(deps, tx, asked)
+  return boxCost(priced, packed)
+}
+
+async function priceAt(deps: Use<'clock'>, tx: Tx, { parcel, goods, lineId = parcel.line_id, ...more }: Asked): Promise<PricedBox> {
+  const { priced, packed } = await readBox(deps, tx, { parcel, goods, lineId, ...more })
+  const { tariff, line } = priced
+  // What one parcel may be worth was looked at by the rate of the request.
+  requireTaken(priced, { whateverItsWorth: lineId === parcel.line_id })
+  const whyZh = boxRefusalOf(line, tariff.country, packed)
+  const quote = boxQuote(priced, packed)
+  if (whyZh !== null || quote === null)
+    throw new Refusal('lineRefuses', { orderIds: goods.map(({ order_id }) => order_id), whyZh: whyZh ?? `${line.nameZh}不收这一箱。` })
+  return { quote, line: { id: line.id, nameZh: line.nameZh, carrier: line.carrier }, chargeableG: chargeableG(line, packed) }
+}
+
+async function readBox(deps: Use<'clock'>, tx: Tx, { parcel, goods, lineId = parcel.line_id, box, tariffOf }: Asked) {
   const packed = box ?? boxOf(parcel)
   if (!packed) throw new Error(`parcel ${parcel.id} is not packed`)
   const tariff = await tariffAt({ ...deps, db: tx }, parcel.country, tariffOf)
@@ -43,17 +70,7 @@ export async function priceBox(deps: Use<'clock'>, tx: Tx, { parcel, goods, line
     ...(stays.get(order_id)?.traits ?? { batteries: false, liquid: false, fragile: false }),
   }))
   const storageJpy = ids.reduce((total, id) => total + (stays.get(id)?.owedJpy ?? 0), 0)
-  const priced = { tariff, line, goods: asked, options: parcel.options, storageJpy }
-  requireTaken(priced)
-  const whyZh = boxRefusalOf(line, tariff.country, packed)
-  const quote = boxQuote(priced, packed)
-  if (whyZh !== null || quote === null) throw new Refusal('lineRefuses', { orderIds: ids, whyZh: whyZh ?? `${line.nameZh}不收这一箱。` })
-  return {
-    quote,
-    line: { id: line.id, nameZh: line.nameZh, carrier: line.carrier },
-    chargeableG: chargeableG(line, packed),
-    costJpy: boxCost(priced, packed),
-  }
+  return { priced: { tariff, line, goods: asked, options: parcel.options, storageJpy }, packed }
 }
 
 export const boxOf = ({ box }: Pick<ParcelRow, 'box'>): Box | null =>

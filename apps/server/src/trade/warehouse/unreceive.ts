@@ -83,6 +83,13 @@ async function putBack(tx: Tx, order: OrderRow, at: number): Promise<void> {
   const inspection = await findInspection(tx, id)
   if (inspection && inspection.state !== 'requested') throw actRefused(`订单 ${id} 已经验过货了，不能撤销收货。`)
   if (purchase?.rating_at || purchase?.rated_at) throw actRefused(`订单 ${id} 已经在煤炉评价收货，交易已经关闭，不能撤销。`)
+  const parcel = await tx
+    .selectFrom('parcel_orders')
+    .select('parcel_id')
+    .where('order_id', '=', id)
+    .where('live', '=', true)
+    .executeTakeFirst()
+  if (parcel) throw actRefused(`订单 ${id} 在要寄出的包裹 ${parcel.parcel_id} 里，不能撤销收货。`)
   const charge = await tx
     .selectFrom('order_charges')
     .select('id')
