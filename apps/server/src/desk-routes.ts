@@ -8,6 +8,7 @@ import { findRoutes } from './office/desk/find.routes.ts'
 import { listRoutes } from './office/desk/lists.routes.ts'
 import { moneyRoutes } from './office/desk/money.routes.ts'
 import { noteRoutes } from './office/desk/notes.routes.ts'
+import { parcelDeskRoutes } from './office/desk/parcels.routes.ts'
 import type { Presence } from './office/desk/presence.ts'
 import { presenceRoutes } from './office/desk/presence.routes.ts'
 import { queueRoutes } from './office/desk/queue.routes.ts'
@@ -40,6 +41,7 @@ export function deskCallRoutes({ binder: { on }, sessions, gauges, presence }: D
   noteRoutes(on, deps)
   moneyRoutes(on, deps)
   warehouseDeskRoutes(on, deps)
+  parcelDeskRoutes(on, deps)
   phoneRoutes(on, deps)
   exportRoutes(on, deps)
   presenceRoutes(presence)(on, deps)

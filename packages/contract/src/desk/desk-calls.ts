@@ -59,6 +59,7 @@ export const deskCalls = {
   deskWords: content.deskWords,
   deskParcels: parcels.deskParcels,
   deskParcelOf: parcels.deskParcelOf,
+  deskPicks: parcels.deskPicks,
   deskManifest: parcels.deskManifest,
   deskQueue: queue.deskQueue,
   deskEntry: queue.deskEntry,

@@ -69,7 +69,9 @@ export function ordersBy({ clock }: Use<'clock'>, filters: Filters): ListOf {
       ...(filters.sort === 'age'
         ? [sql`o.state in ('unpaid', 'paid', 'purchasing', 'inDoubt', 'purchased', 'shipped', 'warehoused')`]
         : []),
-      ...(filters.sort === 'due' ? [sql`o.closes_at is not null and o.state in ('purchased', 'shipped', 'warehoused', 'sentAbroad', 'disposed')`] : []),
+      ...(filters.sort === 'due'
+        ? [sql`o.closes_at is not null and o.state in ('purchased', 'shipped', 'warehoused', 'sentAbroad', 'disposed')`]
+        : []),
       ...when(states, (some) => sql`o.state = any(${some})`),
       ...when(severalOf(filters.inspection), (some) => sql`coalesce(i.state, 'none') = any(${some})`),
       ...when(filters.member, (id) => sql`o.member_id = ${id}`),

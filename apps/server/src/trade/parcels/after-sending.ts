@@ -95,13 +95,13 @@ export async function cameBack(
   if (ids.length > 0)
     await tx
       .updateTable('order_stock')
-      .set({ stay_at: at, ...(shelf !== null && { shelf }) })
+      .set({ stay_at: at, storage_told: null, ...(shelf !== null && { shelf }) })
       .where('order_id', 'in', ids)
       .execute()
   await tryMoveParcel(tx, parcel, 'comeBack', { at, set: { ended_at: at, to_reshelve: shelf === null }, facts: {} })
   await settleEntry(tx, { kind: 'silent', subject: parcelId, at, by, why: 'it came back' })
-  const facts = { memberId: parcel.member_id, number: parcel.number, paidLoss: parcel.state === 'lost' }
-  await openEntry(tx, { kind: 'returned', subject: parcelId, at, facts })
+  const facts = { number: parcel.number, paidLoss: parcel.state === 'lost' }
+  await openEntry(tx, { kind: 'returned', subject: parcelId, at, memberId: parcel.member_id, facts })
   if (postageJpy > 0) await bookPostage(tx, parcel, { at, postageJpy, ourFault })
   return { orders: ids, dueJpy: await dueOfParcel(tx, parcelId) }
 }
@@ -161,7 +161,8 @@ export async function findParcel(deps: Use<'clock'>, tx: Tx, { parcelId, reasonZ
     kind: 'returned',
     subject: parcelId,
     at,
-    facts: { memberId: parcel.member_id, paidLoss: true, evidence: reasonZh },
+    memberId: parcel.member_id,
+    facts: { paidLoss: true, evidence: reasonZh },
   })
 }
 

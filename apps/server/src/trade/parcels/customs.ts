@@ -26,5 +26,11 @@ export async function readCustoms(db: Db | Tx, parcelId: string): Promise<Custom
     .where((eb) => eb.or([eb('live', '=', true), eb('to_end', '=', true)]))
     .orderBy('order_id')
     .execute()
-  return goods.map(({ value_jpy, weight_g }) => ({ nameEn: 'Used goods', quantity: 1, valueJpy: value_jpy, weightG: weight_g, hsCode: null }))
+  return goods.map(({ value_jpy, weight_g }) => ({
+    nameEn: 'Used goods',
+    quantity: 1,
+    valueJpy: value_jpy,
+    weightG: weight_g,
+    hsCode: null,
+  }))
 }

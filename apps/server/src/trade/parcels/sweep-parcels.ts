@@ -13,6 +13,7 @@ import { tryMoveParcel } from './move-parcel.ts'
 import { writeParcelLine } from '../../platform/timeline/write-parcel-line.ts'
 import { giveAllBack } from './parcel-money.ts'
 import { settleParcelCharges } from '../../money/charges/settle-parcel-charges.ts'
+import { tellStorage, tellUnlooked } from './tell-storage.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A carrier that tells nothing for so long is asked by a person. */
@@ -73,14 +74,14 @@ const sweepHolds = (deps: Deps) =>
 async function tellWaiting(deps: Deps): Promise<void> {
   const now = deps.clock()
   await eachParcel(deps, 'parcels-not-sent', sql<boolean>`state = 'paid' and updated_at <= ${now - NOT_SENT_MS}`, (tx, { parcel }, at) =>
-    openEntry(tx, { kind: 'paidNotSent', subject: parcel.id, at, facts: { memberId: parcel.member_id } }),
+    openEntry(tx, { kind: 'paidNotSent', subject: parcel.id, at, memberId: parcel.member_id }),
   )
   await eachParcel(
     deps,
     'silent-parcels',
     sql<boolean>`state in ('sent', 'returning') and coalesce(heard_at, sent_at) <= ${now - SILENT_MS}`,
     (tx, { parcel }, at) =>
-      openEntry(tx, { kind: 'silent', subject: parcel.id, at, facts: { memberId: parcel.member_id, number: parcel.number } }),
+      openEntry(tx, { kind: 'silent', subject: parcel.id, at, memberId: parcel.member_id, facts: { number: parcel.number } }),
   )
 }
 
@@ -124,4 +125,6 @@ export const parcelRounds: Readonly<Record<string, (deps: Parts) => Promise<void
   'tell-parcels': tellWaiting,
   'erase-addresses': eraseAddresses,
   'settle-parcel-charges': settleOwing,
+  'tell-storage': tellStorage,
+  'tell-unlooked': tellUnlooked,
 }
