@@ -258,7 +258,7 @@ export const claimParcel = post('/api/parcel/claim', {
   input: z.object({
     id: ParcelId,
     note: z.string().trim().min(1).max(500),
-    images: z.array(z.file()).min(1).max(CLAIM_PHOTOS),
+    images: z.union([z.array(z.file()).min(1).max(CLAIM_PHOTOS), z.file().transform((one) => [one])]),
     requestId: RequestId,
   }),
   data: Parcel,

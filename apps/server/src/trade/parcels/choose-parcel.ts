@@ -6,7 +6,7 @@ import { mayTake } from '@otsukai/contract/steps'
 import type { Selectable } from 'kysely'
 import { openEntry } from '../../platform/desk/open-entry.ts'
 import type { Database, Db, Tx } from '../../platform/db/tables.ts'
-import { Fault } from '../../platform/http/errors.ts'
+import { Fault, Refusal } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
 import { leaveParcel } from './leave-parcel.ts'
@@ -14,7 +14,7 @@ import type { LockedParcel } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
 import { giveAllBack, holdExactly } from './parcel-money.ts'
 import { stepOnce } from './step-once.ts'
-import { addressOfParcel, readWish } from './wish.ts'
+import { addressOfParcel, readWish, type Wish } from './wish.ts'
 
 type Matter = Selectable<Database['parcel_matters']>
 
@@ -51,7 +51,13 @@ export const chooseParcel = (deps: Deps, member: Member, input: InputOf<typeof c
           throw new Fault('badInput', `matter ${matter.id} is not answered`, { facts: { matter: matter.id } })
         await keepAnswer(tx, matter, answer, at)
       }
+      const strange = [...given.keys()].find((id) => !matters.some((matter) => matter.id === id))
+      if (strange !== undefined) throw new Fault('badInput', `there is no open matter ${strange}`, { facts: { matter: strange } })
       const answers = [...given.values()]
+      // By the same line the packer would stop for the same again.
+      const relines = answers.includes('reline') && !answers.includes('cancel')
+      if (relines && (input.lineId === undefined || input.lineId === parcel.line_id))
+        throw new Fault('badInput', 'another line is to be named', { facts: { lineId: parcel.line_id } })
       const left = matters.flatMap((matter) => (given.get(matter.id) === 'leave' ? matter.order_ids : []))
       if (answers.includes('cancel') || locked.goods.every(({ order_id }) => left.includes(order_id)))
         return giveUp(tx, locked, { at, lapsed: false })
@@ -83,6 +89,12 @@ async function giveUp(tx: Tx, { parcel }: LockedParcel, { at, lapsed }: { at: nu
   return (await tryMoveParcel(tx, parcel, 'giveUp', { at, set, facts: { lapsed, backJpy } })) !== null
 }
 
+/** Nobody has agreed to more than was held: where fewer goods cost more by today's tariff, the ceiling stays. */
+const asAgreed = ({ columns, ceilingJpy }: Wish, { ceiling_jpy, quote }: LockedParcel['parcel']): Pick<Wish, 'columns' | 'ceilingJpy'> =>
+  ceilingJpy !== null && ceiling_jpy !== null && ceilingJpy > ceiling_jpy
+    ? { columns: { ...columns, ceiling_jpy, quote: quote && JSON.stringify(quote) }, ceilingJpy: ceiling_jpy }
+    : { columns, ceilingJpy }
+
 interface GoingOn {
   at: number
   /** Orders that stay in the warehouse. */
@@ -97,7 +109,7 @@ async function goOn(deps: Deps, tx: Tx, locked: LockedParcel, { at, left, lineId
   const to = addressOfParcel(deps, parcel)
   if (!to) throw new Error(`parcel ${parcel.id} on hold has no address`)
   const orderIds = goods.flatMap(({ order_id }) => (left.includes(order_id) ? [] : [order_id]))
-  const { columns, ceilingJpy } = await readWish(deps, tx, {
+  const wish = await readWish(deps, tx, {
     memberId: parcel.member_id,
     parcelId: parcel.id,
     // What had to be ticked was ticked when it was requested.
@@ -105,12 +117,18 @@ async function goOn(deps: Deps, tx: Tx, locked: LockedParcel, { at, left, lineId
     orders,
     isNew: false,
     isAgreed: lapsed,
+  }).catch((error: unknown) => {
+    // The clock has nobody to ask: what the line does not take any more stays here with the rest.
+    if (lapsed && error instanceof Refusal) return null
+    throw error
   })
+  if (!wish) return giveUp(tx, locked, { at, lapsed })
+  const { columns, ceilingJpy } = lapsed ? asAgreed(wish, parcel) : wish
   if (left.length > 0) await leaveParcel(tx, parcel, { at, orderIds: left, counts: true })
   await tx.updateTable('parcel_orders').set({ scanned_at: null }).where('parcel_id', '=', parcel.id).where('live', '=', true).execute()
   const moved = await tryMoveParcel(tx, parcel, 'choose', { at, set: { ...columns, answer_by: null }, facts: { lapsed } })
   if (!moved) return false
   await openEntry(tx, { kind: 'toPack', subject: parcel.id, at, memberId: parcel.member_id })
-  await holdExactly(tx, moved, ceilingJpy ?? 0, 'parcelHeld', at)
+  await holdExactly(tx, parcel, ceilingJpy ?? 0, 'parcelHeld', at)
   return true
 }

@@ -6,6 +6,7 @@ import { mayTake } from '@otsukai/contract/steps'
 import { linesAt } from '../../catalogue/content/shipping-lines.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
+import { messagePicture } from '../../people/members/member-pictures.ts'
 import { viewOrders } from '../orders/order-queries.ts'
 import { readStays } from '../orders/stays.ts'
 import { answersTo, openMatters } from './choose-parcel.ts'
@@ -105,7 +106,7 @@ export async function viewParcel(deps: Deps, row: ParcelRow): Promise<Parcel> {
       ? {
           at: claim.at,
           note: claim.note,
-          photos: claim.photos.map((photo) => photoOfParcel(row.id, photo)),
+          photos: claim.photos.map(messagePicture),
           settledZh: claim.settled_zh,
           paidJpy: claim.paid_jpy,
         }

@@ -20,12 +20,62 @@ interface Asked {
   tariffOf?: number
 }
 
+type Boxed = Omit<Asked, 'tariffOf'>
+
 export interface PricedBox {
   quote: ParcelQuote
   line: Parcel['line']
   chargeableG: number
-  /** What the carrier bills us. */
-  costJpy: number
+}
+
+/** The price of a packed box by a line, by the tariff of now or of the request, whichever is lower. Refuses what the line does not take now. */
+export async function priceBox(deps: Use<'clock'>, tx: Tx, asked: Boxed): Promise<PricedBox> {
+  const now = await priceAt(deps, tx, asked)
+  const then = await priceAt(deps, tx, { ...asked, tariffOf: asked.parcel.created_at }).catch((error: unknown) => {
+    if (error instanceof Refusal) return now
+    throw error
+  })
+  return then.quote.totalJpy < now.quote.totalJpy ? then : now
+}
+
+/** What the carrier bills us for a packed box, in yen, whatever has become of its line's limits since it was taken. */
+export async function costOfBox(deps: Use<'clock'>, tx: Tx, asked: Pick<Asked, 'parcel' | 'goods'>): Promise<number> {
+  const { packed, ...read } = await readBox(deps, tx, asked)
+  return boxCost({ ...read, line: lineOf(read.tariff, asked.parcel.line_id) }, packed)
+}
+
+async function priceAt(deps: Use<'clock'>, tx: Tx, { lineId, ...asked }: Asked): Promise<PricedBox> {
+  const read = await readBox(deps, tx, asked)
+  return priceBy(read, lineOf(read.tariff, lineId ?? asked.parcel.line_id), asked.parcel)
+}
+
+type ReadBox = Awaited<ReturnType<typeof readBox>>
+
+function priceBy({ packed, ...read }: ReadBox, line: ShippingLine, { line_id }: Pick<ParcelRow, 'line_id'>): PricedBox {
+  const priced = { ...read, line }
+  // What one parcel may be worth was looked at by the rate of the request.
+  requireTaken(priced, { whateverItsWorth: line.id === line_id })
+  const whyZh = boxRefusalOf(line, read.tariff.country, packed)
+  const quote = boxQuote(priced, packed)
+  if (whyZh !== null || quote === null) {
+    const orderIds = read.goods.map(({ orderId }) => orderId)
+    throw new Refusal('lineRefuses', { orderIds, whyZh: whyZh ?? `${line.nameZh}不收这一箱。` })
+  }
+  return { quote, line: { id: line.id, nameZh: line.nameZh, carrier: line.carrier }, chargeableG: chargeableG(line, packed) }
+}
+
+/** The other lines that take a packed box, and its price by each. */
+export async function otherLines(deps: Use<'clock'>, db: Db | Tx, asked: Pick<Asked, 'parcel' | 'goods'>): Promise<Parcel['otherLines']> {
+  const read = await readBox(deps, db, asked)
+  return read.tariff.shipping.lines.flatMap((line) => {
+    if (line.id === asked.parcel.line_id) return []
+    try {
+      return [{ id: line.id, nameZh: line.nameZh, totalJpy: priceBy(read, line, asked.parcel).quote.totalJpy }]
+    } catch (error) {
+      if (error instanceof Refusal) return []
+      throw error
+    }
+  })
 }
 
 /** What a packed box is priced by, as the tariff of a time stands. */
@@ -44,43 +94,6 @@ async function readBox(deps: Use<'clock'>, db: Db | Tx, { parcel, goods, box, ta
   }))
   const storageJpy = ids.reduce((total, id) => total + (stays.get(id)?.owedJpy ?? 0), 0)
   return { packed, tariff, goods: asked, options: parcel.options, storageJpy }
-}
-
-function priceBy({ packed, ...read }: Awaited<ReturnType<typeof readBox>>, line: ShippingLine): PricedBox {
-  const priced = { ...read, line }
-  requireTaken(priced)
-  const whyZh = boxRefusalOf(line, read.tariff.country, packed)
-  const quote = boxQuote(priced, packed)
-  if (whyZh !== null || quote === null) {
-    const orderIds = read.goods.map(({ orderId }) => orderId)
-    throw new Refusal('lineRefuses', { orderIds, whyZh: whyZh ?? `${line.nameZh}不收这一箱。` })
-  }
-  return {
-    quote,
-    line: { id: line.id, nameZh: line.nameZh, carrier: line.carrier },
-    chargeableG: chargeableG(line, packed),
-    costJpy: boxCost(priced, packed),
-  }
-}
-
-/** The price of a packed box by a line, as its tariff stands now. Refuses what the line does not take. */
-export async function priceBox(deps: Use<'clock'>, tx: Tx, { lineId, ...asked }: Asked): Promise<PricedBox> {
-  const read = await readBox(deps, tx, asked)
-  return priceBy(read, lineOf(read.tariff, lineId ?? asked.parcel.line_id))
-}
-
-/** The other lines that take a packed box, and its price by each. */
-export async function otherLines(deps: Use<'clock'>, db: Db | Tx, asked: Pick<Asked, 'parcel' | 'goods'>): Promise<Parcel['otherLines']> {
-  const read = await readBox(deps, db, asked)
-  return read.tariff.shipping.lines.flatMap((line) => {
-    if (line.id === asked.parcel.line_id) return []
-    try {
-      return [{ id: line.id, nameZh: line.nameZh, totalJpy: priceBy(read, line).quote.totalJpy }]
-    } catch (error) {
-      if (error instanceof Refusal) return []
-      throw error
-    }
-  })
 }
 
 export const boxOf = ({ box }: Pick<ParcelRow, 'box'>): Box | null =>

@@ -38,7 +38,7 @@ interface Wishing {
   asked: Asked
   orders: readonly OrderRow[]
   isNew: boolean
-  /** The clock goes on for the member: whatever the ceiling is now, fewer goods cost no more than was held. */
+  /** The clock goes on for the member, who is asked for nothing: neither for another ceiling nor for what is due, which stops packing. */
   isAgreed?: boolean
 }
 
@@ -57,7 +57,7 @@ export async function readWish(
   const at = deps.clock()
   const copy = typeof asked.to === 'string' ? await addressOf(deps, tx, memberId, asked.to) : asked.to
   await requireTrusted(tx, memberId, Number(copy.addressId), at)
-  const goods = await wishedGoods(tx, { memberId, ids: asked.orderIds, orders, at, parcelId: isNew ? null : parcelId })
+  const goods = await wishedGoods(tx, { memberId, ids: asked.orderIds, orders, at, parcelId: isNew ? null : parcelId, evenIfDue: isAgreed })
   const tariff = await tariffAt({ ...deps, db: tx }, copy.country)
   const line = lineOf(tariff, asked.lineId)
   const priced = {
