@@ -63,6 +63,8 @@ export const Parcel = z.object({
   refundedJpy: Jpy,
   /** What is to be paid now: the rest of a packed parcel, or charges of one that came back. */
   dueJpy: Jpy,
+  /** The other lines that take the packed, unpaid box, and what sending it by each comes to. */
+  otherLines: z.array(z.object({ id: LineId, nameZh: z.string(), totalJpy: Jpy })),
   /** What taking the packed parcel apart costs. */
   unpackFeeJpy: Jpy,
   tracking: z.object({ carrier: z.string(), number: z.string(), page: z.string().nullable() }).nullable(),

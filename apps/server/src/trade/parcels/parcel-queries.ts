@@ -11,6 +11,7 @@ import { viewOrders } from '../orders/order-queries.ts'
 import { readStays } from '../orders/stays.ts'
 import { answersTo, openMatters } from './parcel-matters.ts'
 import { goodsOf, type ParcelRow, requireOwnParcel } from './load-parcel.ts'
+import { otherLines } from './price-box.ts'
 import { photoOfParcel } from './parcel-photos.ts'
 import { addressOfParcel } from './wish.ts'
 import { whyNotShippable } from '../orders/shippable-rules.ts'
@@ -87,6 +88,7 @@ export async function viewParcel(deps: Deps, row: ParcelRow): Promise<Parcel> {
     paidJpy: row.paid_jpy,
     refundedJpy: row.refunded_jpy,
     dueJpy,
+    otherLines: row.state === 'packed' && isInTime ? await otherLines(deps, db, { parcel: row, goods }) : [],
     unpackFeeJpy: terms.fees.unpackJpy,
     tracking:
       row.number === null || row.sent_at === null ? null : { carrier: row.line.carrier, number: row.number, page: pageOf(row.number) },

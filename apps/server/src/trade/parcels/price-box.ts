@@ -1,6 +1,7 @@
 import type { ParcelQuote } from '@otsukai/contract/parcels/parcel-quote'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
-import type { Tx } from '../../platform/db/tables.ts'
+import type { ShippingLine } from '../../catalogue/content/shipping-lines.ts'
+import type { Db, Tx } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { readStays } from '../orders/stays.ts'
@@ -39,29 +40,51 @@ export async function priceBox(deps: Use<'clock'>, tx: Tx, asked: Boxed): Promis
 
 /** What the carrier bills us for a packed box, in yen, whatever has become of its line's limits since it was taken. */
 export async function costOfBox(deps: Use<'clock'>, tx: Tx, asked: Pick<Asked, 'parcel' | 'goods'>): Promise<number> {
-  const { priced, packed } = await readBox(deps, tx, asked)
-  return boxCost(priced, packed)
+  const { packed, ...read } = await readBox(deps, tx, asked)
+  return boxCost({ ...read, line: lineOf(read.tariff, asked.parcel.line_id) }, packed)
 }
 
-async function priceAt(deps: Use<'clock'>, tx: Tx, { parcel, goods, lineId = parcel.line_id, ...more }: Asked): Promise<PricedBox> {
-  const { priced, packed } = await readBox(deps, tx, { parcel, goods, lineId, ...more })
-  const { tariff, line } = priced
+async function priceAt(deps: Use<'clock'>, tx: Tx, { lineId, ...asked }: Asked): Promise<PricedBox> {
+  const read = await readBox(deps, tx, asked)
+  return priceBy(read, lineOf(read.tariff, lineId ?? asked.parcel.line_id), asked.parcel)
+}
+
+type ReadBox = Awaited<ReturnType<typeof readBox>>
+
+function priceBy({ packed, ...read }: ReadBox, line: ShippingLine, { line_id }: Pick<ParcelRow, 'line_id'>): PricedBox {
+  const priced = { ...read, line }
   // What one parcel may be worth was looked at by the rate of the request.
-  requireTaken(priced, { whateverItsWorth: lineId === parcel.line_id })
-  const whyZh = boxRefusalOf(line, tariff.country, packed)
+  requireTaken(priced, { whateverItsWorth: line.id === line_id })
+  const whyZh = boxRefusalOf(line, read.tariff.country, packed)
   const quote = boxQuote(priced, packed)
-  if (whyZh !== null || quote === null)
-    throw new Refusal('lineRefuses', { orderIds: goods.map(({ order_id }) => order_id), whyZh: whyZh ?? `${line.nameZh}不收这一箱。` })
+  if (whyZh !== null || quote === null) {
+    const orderIds = read.goods.map(({ orderId }) => orderId)
+    throw new Refusal('lineRefuses', { orderIds, whyZh: whyZh ?? `${line.nameZh}不收这一箱。` })
+  }
   return { quote, line: { id: line.id, nameZh: line.nameZh, carrier: line.carrier }, chargeableG: chargeableG(line, packed) }
 }
 
-async function readBox(deps: Use<'clock'>, tx: Tx, { parcel, goods, lineId = parcel.line_id, box, tariffOf }: Asked) {
+/** The other lines that take a packed box, and its price by each. */
+export async function otherLines(deps: Use<'clock'>, db: Db | Tx, asked: Pick<Asked, 'parcel' | 'goods'>): Promise<Parcel['otherLines']> {
+  const read = await readBox(deps, db, asked)
+  return read.tariff.shipping.lines.flatMap((line) => {
+    if (line.id === asked.parcel.line_id) return []
+    try {
+      return [{ id: line.id, nameZh: line.nameZh, totalJpy: priceBy(read, line, asked.parcel).quote.totalJpy }]
+    } catch (error) {
+      if (error instanceof Refusal) return []
+      throw error
+    }
+  })
+}
+
+/** What a packed box is priced by, as the tariff of a time stands. */
+async function readBox(deps: Use<'clock'>, db: Db | Tx, { parcel, goods, box, tariffOf }: Omit<Asked, 'lineId'>) {
   const packed = box ?? boxOf(parcel)
   if (!packed) throw new Error(`parcel ${parcel.id} is not packed`)
-  const tariff = await tariffAt({ ...deps, db: tx }, parcel.country, tariffOf)
-  const line = lineOf(tariff, lineId)
+  const tariff = await tariffAt({ ...deps, db }, parcel.country, tariffOf)
   const ids = goods.map(({ order_id }) => order_id)
-  const stays = await readStays(tx, ids, deps.clock())
+  const stays = await readStays(db, ids, deps.clock())
   const asked: ParcelGoods[] = goods.map(({ order_id, value_jpy }) => ({
     orderId: order_id,
     goodsJpy: value_jpy,
@@ -70,7 +93,7 @@ async function readBox(deps: Use<'clock'>, tx: Tx, { parcel, goods, lineId = par
     ...(stays.get(order_id)?.traits ?? { batteries: false, liquid: false, fragile: false }),
   }))
   const storageJpy = ids.reduce((total, id) => total + (stays.get(id)?.owedJpy ?? 0), 0)
-  return { priced: { tariff, line, goods: asked, options: parcel.options, storageJpy }, packed }
+  return { packed, tariff, goods: asked, options: parcel.options, storageJpy }
 }
 
 export const boxOf = ({ box }: Pick<ParcelRow, 'box'>): Box | null =>
