@@ -1,38 +1,20 @@
 import type { InputOf } from '@otsukai/contract/call'
-import { type MatterAnswer, type MatterKind, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { type MatterAnswer, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { parcelTicks } from '@otsukai/contract/parcels/parcel-quote'
 import type { chooseParcel as call, Parcel } from '@otsukai/contract/parcels/parcels'
 import { mayTake } from '@otsukai/contract/steps'
-import type { Selectable } from 'kysely'
 import { openEntry } from '../../platform/desk/open-entry.ts'
-import type { Database, Db, Tx } from '../../platform/db/tables.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { Fault, Refusal } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
 import { leaveParcel } from './leave-parcel.ts'
 import type { LockedParcel } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
+import { answersTo, type Matter, openMatters } from './parcel-matters.ts'
 import { giveAllBack, holdExactly } from './parcel-money.ts'
 import { stepOnce } from './step-once.ts'
 import { addressOfParcel, readWish, type Wish } from './wish.ts'
-
-type Matter = Selectable<Database['parcel_matters']>
-
-/** What the member of a parcel has not yet answered. */
-export const openMatters = (db: Db | Tx, parcelId: string): Promise<Matter[]> =>
-  db.selectFrom('parcel_matters').selectAll().where('parcel_id', '=', parcelId).where('answered_at', 'is', null).orderBy('id').execute()
-
-/** Goods that are broken or missing cannot go by another line either. */
-const keptHere: readonly MatterKind[] = ['forbidden', 'damaged', 'missing']
-
-/** What a member may answer to a matter. */
-export function answersTo({ kind, order_ids }: Pick<Matter, 'kind' | 'order_ids'>): MatterAnswer[] {
-  return [
-    ...(order_ids.length > 0 ? (['leave'] as const) : []),
-    ...(keptHere.includes(kind) ? [] : (['reline'] as const)),
-    'cancel' as const,
-  ]
-}
 
 type Deps = Use<'config' | 'db' | 'clock'>
 

@@ -100,7 +100,7 @@ const NEW_ADDRESS_MS = 72 * 3_600_000
 /** Whoever got a reset link by talking to staff must not have the goods sent to themselves. */
 async function requireTrusted(tx: Tx, memberId: number, addressId: number, at: number): Promise<void> {
   const member = await tx.selectFrom('members').select(['reset_at', 'reset_address_id']).where('id', '=', memberId).executeTakeFirst()
-  if (member?.reset_at == null || at >= member.reset_at + NEW_ADDRESS_MS || addressId <= (member.reset_address_id ?? 0)) return
+  if (!member || member.reset_at === null || at >= member.reset_at + NEW_ADDRESS_MS || addressId <= (member.reset_address_id ?? 0)) return
   throw new Refusal('lineRefuses', { orderIds: [], whyZh: '密码刚由客服重设过，72 小时内只能寄到以前的地址，这是为了保护你的商品。' })
 }
 
