@@ -23,6 +23,7 @@ const changedBy: Readonly<Record<Exclude<DeskNewsKind, 'presence'>, readonly { p
   ],
   bid: [calls.deskBids, calls.deskMember],
   recharge: [calls.deskRecharges, calls.deskMember],
+  parcel: [calls.deskParcels, calls.deskParcelOf, calls.deskPicks, calls.deskManifest, calls.deskStock],
   message: [calls.deskThreads, calls.deskThread, calls.deskOrder, calls.deskToday],
   member: [calls.deskMembers, calls.deskMember],
   staff: [calls.staffList, calls.deskMe],

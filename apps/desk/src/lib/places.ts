@@ -5,3 +5,4 @@ const at = (path: string): LinkProps => ({ to: path as '/' })
 
 export const orderAt = (id: string): LinkProps => at(`/orders/${id}`)
 export const memberAt = (id: number): LinkProps => at(`/members/${id}`)
+export const parcelAt = (id: string): LinkProps => at(`/parcels/${id}`)

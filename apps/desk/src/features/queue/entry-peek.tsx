@@ -21,6 +21,7 @@ import type { PeekWays } from '../../lib/desk-list.tsx'
 import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
 import { givesMoney, inOrder, OfferButton } from '../../lib/offers.tsx'
+import { orderAt, parcelAt } from '../../lib/places.ts'
 import { beijingShort } from '../../lib/times.ts'
 import { GoodsOfOrder } from '../../lib/goods-of-order.tsx'
 import { EntryEvidence } from './entry-evidence.tsx'
@@ -48,6 +49,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
   const photos = photosOf(entry.facts)
   const detail = detailZh(entry.detailZh)
   const words = `${titleZh} · ${detail}`
+  const opens = about?.kind === 'order' ? orderAt(about.id) : about?.kind === 'parcel' ? parcelAt(about.id) : null
   const lateMs = open && dueAt !== null ? now - dueAt : 0
 
   const write = async (text: string): Promise<string | null> => {
@@ -68,7 +70,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
       onUp={onUp}
       onDown={onDown}
       onClose={onClose}
-      {...(about?.kind === 'order' && { onOpen: () => void navigate({ to: '/orders/$id', params: { id: about.id } }) })}
+      {...(opens && { onOpen: () => void navigate(opens) })}
       foot={
         open &&
         (entry.acts.length > 0 ? (
@@ -120,9 +122,9 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
               现在就办
             </Button>
           )}
-          {about?.kind === 'order' && (
-            <Link to="/orders/$id" params={{ id: about.id }} className={buttonLook({ rank: 'quiet' })}>
-              打开订单
+          {opens && (
+            <Link {...opens} className={buttonLook({ rank: 'quiet' })}>
+              {about?.kind === 'parcel' ? '打开包裹' : '打开订单'}
             </Link>
           )}
         </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PhotoStrip } from '../../lib/photo-strip.tsx'
-import { gramsOf, kilograms, usualGrams } from './bench-rules.ts'
+import { gramsOf, kilograms } from '../../lib/weights.ts'
+import { usualGrams } from './bench-rules.ts'
 import type { Bench } from './use-bench.ts'
 
 const box =

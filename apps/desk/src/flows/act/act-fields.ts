@@ -1,7 +1,7 @@
 import type { ActTold } from '@otsukai/contract/desk/acts'
 import { choiceZh, fieldZh } from '@otsukai/contract/acts/field-words'
 
-export type FieldKind = 'text' | 'long' | 'yen' | 'number' | 'choice' | 'choices' | 'photos' | 'json'
+export type FieldKind = 'text' | 'long' | 'yen' | 'number' | 'choice' | 'choices' | 'tick' | 'photos' | 'json'
 
 /** A field of an act's form. */
 export interface FormField {
@@ -44,14 +44,15 @@ export function fieldsOf(act: ActTold, known: Readonly<Record<string, unknown>>)
   )
 }
 
-const yenFields: readonly string[] = ['amount', 'amountJpy', 'yen', 'paid', 'price']
+const yenFields: readonly string[] = ['amount', 'amountJpy', 'yen', 'paid', 'price', 'postageJpy', 'proceedsJpy']
 
 function kindOf(name: string, { type, enum: choices, items, maxLength = 0 }: Property): FieldKind {
   if (choices) return 'choice'
   if (items?.enum) return 'choices'
   if (name === 'photos') return 'photos'
+  if (type === 'boolean') return 'tick'
   if (type === 'integer' || type === 'number') return yenFields.includes(name) ? 'yen' : 'number'
-  if (type === 'string') return maxLength >= 500 && !toldFields.includes(name) && name === 'text' ? 'long' : 'text'
+  if (type === 'string') return maxLength >= 500 && !toldFields.includes(name) && (name === 'text' || name === 'lines') ? 'long' : 'text'
   return 'json'
 }
 
@@ -60,7 +61,15 @@ export function inputOf(fields: readonly FormField[], typed: Readonly<Record<str
   const input: Record<string, unknown> = {}
   for (const { name, kind } of fields) {
     const value = (typed[name] ?? '').trim()
-    if (value !== '') input[name] = kind === 'yen' || kind === 'number' ? numberOf(value) : kind === 'choices' ? value.split(',') : value
+    if (value !== '')
+      input[name] =
+        kind === 'tick'
+          ? value === 'yes'
+          : kind === 'yen' || kind === 'number'
+            ? numberOf(value)
+            : kind === 'choices'
+              ? value.split(',')
+              : value
   }
   return input
 }
