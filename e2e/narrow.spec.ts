@@ -73,6 +73,7 @@ test('every screen fits a narrow window, and can be pressed and typed into on a 
     '/users/order',
     '/users/charge',
     '/users/collect',
+    '/users/addresses',
     '/users/setting',
     '/users/service',
     '/message',

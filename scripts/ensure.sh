@@ -56,7 +56,7 @@ build() {
   run node scripts/compress.ts "$app/dist"
   mv "$begun" "$built"
 }
-build storefront apps/storefront/build packages/lexicon/package.json packages/lexicon/src packages/lexicon/data
+build storefront apps/storefront/build packages/addresses/package.json packages/addresses/src packages/lexicon/package.json packages/lexicon/src packages/lexicon/data
 build desk
 
 [ "${1:-}" != browser ] || exec sh scripts/ensure-browser.sh

@@ -200,6 +200,29 @@ export const screens: readonly Screen[] = [
   { route: '/users/order', who: 'member', path: '/users/order' },
   { route: '/users/order', state: 'unpaid', who: 'member', path: '/users/order?type=2' },
   { route: '/users/order', state: 'empty', who: 'newcomer', path: '/users/order?type=6' },
+  { route: '/users/addresses', who: 'member', path: '/users/addresses' },
+  {
+    route: '/users/addresses',
+    state: 'changing one',
+    who: 'member',
+    path: '/users/addresses',
+    act: async (page) => {
+      await main(page).getByRole('button', { name: '修改陈嘉文的地址' }).click()
+      await expect(main(page).getByRole('heading', { name: '修改地址' })).toBeFocused()
+    },
+  },
+  {
+    route: '/users/addresses',
+    state: 'incomplete',
+    who: 'member',
+    path: '/users/addresses',
+    act: async (page) => {
+      await main(page).getByRole('button', { name: '新增地址' }).click()
+      await main(page).getByRole('button', { name: '保存地址' }).click()
+      await expect(main(page).getByRole('alert')).toHaveCount(6)
+    },
+  },
+  { route: '/users/addresses', state: 'empty', who: 'newcomer', path: '/users/addresses' },
   { route: '/users/service', who: 'member', path: '/users/service' },
   { route: '/users/setting', who: 'member', path: '/users/setting' },
   { route: '/users/shop', who: 'member', path: '/users/shop' },

@@ -54,6 +54,7 @@ export async function setStage(browser: Browser): Promise<Stage> {
   const bids = await makeBids(member)
   await mark(member, [...cameras.slice(2, 6), ...games.slice(2, 5), ...bags.slice(2, 5)], sold)
   const thread = await talk(member)
+  await writeAddresses(member)
   const unpaidAndShort = await order(newcomer, cameras[6]!.id, { inspection: true })
   const pending = await call(member, calls.webRecharge, asked(5_000))
   const paid = (await call(member, calls.getOrderRecord, {})).list
@@ -79,6 +80,19 @@ const asked = (amountJpy: number) => ({
   payType: 'wechat' as const,
   requestId: `stage${Date.now()}${Math.random().toString(36).slice(2)}`,
 })
+
+/** One in each of three countries. */
+async function writeAddresses(page: Page): Promise<void> {
+  const save = (address: Omit<RequestOf<typeof calls.addressSave>, 'requestId'>) =>
+    call(page, calls.addressSave, { ...address, requestId: `stage-${address.country}` })
+  const shanghai = { province: '上海市', city: '上海市', district: '徐汇区', line: '天平路街道衡山路 811 号 6 号楼 1203 室' }
+  await save({ name: '林晓满', phone: '13820006021', country: 'CN', ...shanghai, postcode: '200030' })
+  const taipei = { city: '台北市', district: '大安区', line: '和平東路二段 96 巷 15 號 4 樓', postcode: '106' }
+  await save({ name: '王怡君', phone: '0912334608', country: 'TW', ...taipei })
+  const kowloon = { city: '九龙', district: '油尖旺区', line: '尖沙咀弥敦道 132 号 18 楼 1806 室' }
+  const latin = 'CHAN KA MAN\nRm 1806, 18/F, 132 Nathan Rd, Tsim Sha Tsui\nYau Tsim Mong, Kowloon\nHONG KONG'
+  await save({ name: '陈嘉文', phone: '92344417', country: 'HK', ...kowloon, latin })
+}
 
 /** Twelve listings at most, each of another seller and, up to 50,000 yen, to be ordered without a second thought; auctions where they are asked for. */
 async function findGoods(page: Page, keyword: string, kind: Kind = 'item'): Promise<GoodsSummary[]> {

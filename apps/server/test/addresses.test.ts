@@ -117,7 +117,7 @@ test.each<[string, Typed, string[]]>([
   const { agent } = await house.member()
   const answer = await asks(agent, typed)
   expect(answer).toMatchObject({ status: 200, code: 2505 })
-  const told = (answer.data as unknown as { fields: Record<string, string> }).fields
+  const told = (answer.data as unknown as { hints: Record<string, string> }).hints
   expect(Object.keys(told)).toEqual(fields)
   for (const hint of Object.values(told)) expect(hint).toMatch(/\p{Script=Han}.*。$/u)
   expect(await book(agent)).toEqual([])
@@ -172,6 +172,17 @@ test('another member’s address is not there', async () => {
   await expect(transaction(house.deps.db, (tx) => addressOf(house.deps, tx, other.id, id))).rejects.toMatchObject({ fault: 'notFound' })
   expect(await book(owner.agent)).toMatchObject([{ id, isDefault: true }])
   expect(await book(other.agent)).toEqual([mine])
+})
+
+test('who is frozen can read and erase addresses, not write them', async () => {
+  const { agent, id: memberId } = await house.member()
+  const { id } = await saves(agent)
+  await house.deps.db.updateTable('members').set({ frozen: true }).where('id', '=', memberId).execute()
+  expect(await asks(agent, kowloon)).toMatchObject({ status: 200, code: 2005 })
+  expect(await agent.ask(calls.addressDefault, { id, requestId: newRequestId() })).toMatchObject({ status: 200, code: 2005 })
+  expect((await book(agent)).map((one) => one.id)).toEqual([id])
+  await agent.must(calls.addressDelete, { id, requestId: newRequestId() })
+  expect(await book(agent)).toEqual([])
 })
 
 test('rows hold nothing of it in the clear, and nothing at all once it is deleted', async () => {

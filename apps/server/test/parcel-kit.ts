@@ -35,7 +35,8 @@ interface Box {
 
 /** Brings parcels to where a test needs them: the member by the storefront's calls, the warehouse by its commands. */
 export function bringParcels(world: () => World) {
-  const within = <T>(work: (tx: Parameters<Parameters<typeof transaction>[1]>[0]) => Promise<T>): Promise<T> => transaction(world().db, work)
+  const within = <T>(work: (tx: Parameters<Parameters<typeof transaction>[1]>[0]) => Promise<T>): Promise<T> =>
+    transaction(world().db, work)
 
   /** A stored photo, which a command may name. */
   async function photo(): Promise<string> {

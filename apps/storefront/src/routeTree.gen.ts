@@ -27,6 +27,7 @@ import { Route as SearchMethodRouteImport } from './routes/search_.method'
 import { Route as SellerIdRouteImport } from './routes/seller.$id'
 import { Route as ShopIdRouteImport } from './routes/shop/$id'
 import { Route as UsersIndexRouteImport } from './routes/users/index'
+import { Route as UsersAddressesRouteImport } from './routes/users/addresses'
 import { Route as UsersChargeRouteImport } from './routes/users/charge'
 import { Route as UsersCollectRouteImport } from './routes/users/collect'
 import { Route as UsersHistoryRouteImport } from './routes/users/history'
@@ -131,6 +132,11 @@ const UsersIndexRoute = UsersIndexRouteImport.update({
   path: '/',
   getParentRoute: () => UsersRouteRoute,
 } as any)
+const UsersAddressesRoute = UsersAddressesRouteImport.update({
+  id: '/addresses',
+  path: '/addresses',
+  getParentRoute: () => UsersRouteRoute,
+} as any)
 const UsersChargeRoute = UsersChargeRouteImport.update({
   id: '/charge',
   path: '/charge',
@@ -214,6 +220,7 @@ export interface FileRoutesByFullPath {
   '/search/method': typeof SearchMethodRoute
   '/seller/$id': typeof SellerIdRoute
   '/shop/$id': typeof ShopIdRoute
+  '/users/addresses': typeof UsersAddressesRoute
   '/users/charge': typeof UsersChargeRoute
   '/users/collect': typeof UsersCollectRoute
   '/users/history': typeof UsersHistoryRoute
@@ -246,6 +253,7 @@ export interface FileRoutesByTo {
   '/search/method': typeof SearchMethodRoute
   '/seller/$id': typeof SellerIdRoute
   '/shop/$id': typeof ShopIdRoute
+  '/users/addresses': typeof UsersAddressesRoute
   '/users/charge': typeof UsersChargeRoute
   '/users/collect': typeof UsersCollectRoute
   '/users/history': typeof UsersHistoryRoute
@@ -280,6 +288,7 @@ export interface FileRoutesById {
   '/search_/method': typeof SearchMethodRoute
   '/seller/$id': typeof SellerIdRoute
   '/shop/$id': typeof ShopIdRoute
+  '/users/addresses': typeof UsersAddressesRoute
   '/users/charge': typeof UsersChargeRoute
   '/users/collect': typeof UsersCollectRoute
   '/users/history': typeof UsersHistoryRoute
@@ -315,6 +324,7 @@ export interface FileRouteTypes {
     | '/search/method'
     | '/seller/$id'
     | '/shop/$id'
+    | '/users/addresses'
     | '/users/charge'
     | '/users/collect'
     | '/users/history'
@@ -347,6 +357,7 @@ export interface FileRouteTypes {
     | '/search/method'
     | '/seller/$id'
     | '/shop/$id'
+    | '/users/addresses'
     | '/users/charge'
     | '/users/collect'
     | '/users/history'
@@ -380,6 +391,7 @@ export interface FileRouteTypes {
     | '/search_/method'
     | '/seller/$id'
     | '/shop/$id'
+    | '/users/addresses'
     | '/users/charge'
     | '/users/collect'
     | '/users/history'
@@ -549,6 +561,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UsersIndexRouteImport
       parentRoute: typeof UsersRouteRoute
     }
+    '/users/addresses': {
+      id: '/users/addresses'
+      path: '/addresses'
+      fullPath: '/users/addresses'
+      preLoaderRoute: typeof UsersAddressesRouteImport
+      parentRoute: typeof UsersRouteRoute
+    }
     '/users/charge': {
       id: '/users/charge'
       path: '/charge'
@@ -644,6 +663,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface UsersRouteRouteChildren {
+  UsersAddressesRoute: typeof UsersAddressesRoute
   UsersChargeRoute: typeof UsersChargeRoute
   UsersCollectRoute: typeof UsersCollectRoute
   UsersHistoryRoute: typeof UsersHistoryRoute
@@ -657,6 +677,7 @@ interface UsersRouteRouteChildren {
 }
 
 const UsersRouteRouteChildren: UsersRouteRouteChildren = {
+  UsersAddressesRoute: UsersAddressesRoute,
   UsersChargeRoute: UsersChargeRoute,
   UsersCollectRoute: UsersCollectRoute,
   UsersHistoryRoute: UsersHistoryRoute,

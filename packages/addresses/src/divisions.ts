@@ -17,11 +17,20 @@ const small: Readonly<Record<Exclude<Country, 'CN'>, Divisions>> = {
   TW: { provinces: none, citiesOf: () => taiwanCities, districtsOf: (_, city) => taiwanDistricts(city) },
 }
 
-let mainland: Promise<Divisions> | null = null
+const settled = new Map(
+  Object.entries(small).map(([country, divisions]): [Country, Promise<Divisions>] => [country as Country, Promise.resolve(divisions)]),
+)
 
-/** The divisions of a country. The mainland's table is loaded when it is first asked for. */
-export const divisionsOf = (country: Country): Promise<Divisions> =>
-  country === 'CN' ? (mainland ??= loadMainland()) : Promise.resolve(small[country])
+/** The divisions of a country, the same promise each time. The mainland's table is loaded when it is first asked for, and again where that failed. */
+export function divisionsOf(country: Country): Promise<Divisions> {
+  let divisions = settled.get(country)
+  if (!divisions) {
+    divisions = loadMainland()
+    settled.set(country, divisions)
+    divisions.catch(() => settled.delete(country))
+  }
+  return divisions
+}
 
 async function loadMainland(): Promise<Divisions> {
   const { areaList } = await import('@vant/area-data')

@@ -23,8 +23,11 @@ export type FieldName = keyof AddressFields | 'latin'
 /** What is missing or wrong, by field: a sentence for the member. */
 export type Faults = Partial<Record<FieldName, string>>
 
+/** At most this many of a member at a time. */
+export const addressesAtMost = 20
+
 /** At most this many characters. */
-export const longest = { name: 40, phone: 24, division: 40, line: 160, postcode: 10, latin: 400 } as const
+export const longest = { name: 40, phone: 24, line: 160, postcode: 10, latin: 400 } as const
 
 const dialled: Readonly<Record<Country, (digits: string) => string>> = {
   CN: (digits) => digits.replace(/^(?:00)?86(?=1\d{10}$)/, ''),

@@ -112,6 +112,8 @@ const compass: Readonly<Record<string, string>> = { 东: 'East', 東: 'East', �
 
 function namedLatin(name: string, kind: string): string {
   const latin = inTable(named, kind)
+  // 天平路街道 has its name of the road.
+  if (kind === '街道' && /^.{2,}路$/u.test(name)) return `${namedLatin(name.slice(0, -1), '路')} ${latin}`
   const way = /^(?:路|街|大道|道)$/.test(kind)
   const turn = way && [...name].length > 2 ? compass[name.at(-1)!] : undefined
   return turn ? `${words(name.slice(0, -1))} ${turn} ${latin}` : `${words(name)} ${latin}`
@@ -190,6 +192,7 @@ const taiwanDistrictsLatin: Readonly<Record<string, string>> = {
 }
 
 function cityLatin(country: Country, province: string, city: string): string {
+  if (!city) return ''
   if (country === 'HK') return hongKong[city]?.latin ?? words(city)
   if (country === 'MO') return macao[city] ?? words(city)
   if (country === 'TW') return taiwanCitiesLatin[city] ?? `${word(city.slice(0, -1))} ${city.endsWith('市') ? 'City' : 'County'}`

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { RequestId } from './ids.ts'
 
-/** At most this many of a member at a time. */
-export const addressesAtMost = 20
-
 /** A changed address has a new id. */
 export const AddressId = z.string().regex(/^\d{1,15}$/)
 
@@ -67,7 +64,7 @@ export const addressSave = post('/api/address/save', {
     requestId: RequestId,
   }),
   data: Address,
-  refusals: ['addressIncomplete', 'addressBookFull', 'requestIdReused'],
+  refusals: ['addressIncomplete', 'addressBookFull', 'memberFrozen', 'requestIdReused'],
 })
 
 const One = z.object({ id: AddressId, requestId: RequestId })
@@ -85,5 +82,5 @@ export const addressDefault = post('/api/address/default', {
   who: 'member',
   input: One,
   data: Address,
-  refusals: ['requestIdReused'],
+  refusals: ['memberFrozen', 'requestIdReused'],
 })

@@ -22,7 +22,7 @@ const yenZh = (amountJpy: number): string => `${formatJpy(amountJpy)} 日元`
 const allBack = '款项（含手续费）全额退回余额'
 
 type Words = Record<
-  'create' | 'fromWin' | 'purchaseCorrected' | 'chargePaid' | 'chargeVoided' | OrderStep | InspectionStep,
+  'create' | 'fromWin' | 'storageNotice' | 'purchaseCorrected' | 'chargePaid' | 'chargeVoided' | OrderStep | InspectionStep,
   (facts: never) => string
 >
 
@@ -53,6 +53,8 @@ const timelineWords = {
     `补差价 ${yenZh(amountJpy)}已撤销${paid ? '，已退回余额' : ''}：${reasonZh}`,
   sendAbroad: ({ number }: { number: string }) => `已随国际包裹寄出，单号 ${number}`,
   cameBack: () => '国际包裹已退回仓库，重新入库',
+  storageNotice: ({ daysLeft, owedJpy }: { daysLeft: number; owedJpy: number }) =>
+    `存放还有 ${daysLeft} 天到期，请在到期前申请发货${owedJpy > 0 ? `；现在的存放费 ${yenZh(owedJpy)}` : ''}`,
   dispose: ({ reasonZh, backJpy }: { reasonZh: string; backJpy: number }) =>
     `存放期已过，已处理：${reasonZh}${backJpy > 0 ? `，所得 ${yenZh(backJpy)}存入余额` : ''}`,
   failSeller: () => `卖家取消了交易，${allBack}`,

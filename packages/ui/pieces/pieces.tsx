@@ -14,7 +14,7 @@ import { Dialog } from '../src/dialog.tsx'
 import furoshiki from '../src/drawings/furoshiki.svg'
 import { Empty } from '../src/empty.tsx'
 import { ErrorState } from '../src/error-state.tsx'
-import { PasswordField, TextArea, TextField } from '../src/field.tsx'
+import { PasswordField, SelectField, TextArea, TextField } from '../src/field.tsx'
 import { LogoSeal } from '../src/logo-seal.tsx'
 import { Logo } from '../src/logo.tsx'
 import { Menu } from '../src/menu.tsx'
@@ -128,6 +128,9 @@ const Fields = () => (
       <TextField label="邮箱" defaultValue="nobody" error="请填写完整的邮箱，例如 name@example.com。" />
       <TextField label="账号" defaultValue="xiaoman" good="可以使用" />
       <TextField label="账号" defaultValue="demo@example.com" disabled />
+      <TextField label="手机" before="+86" defaultValue="139 1620 7745" />
+      <SelectField label="城市" options={['广州市', '深圳市']} defaultValue="深圳市" />
+      <SelectField label="区县" options={['南山区', '福田区']} defaultValue="" error="请选区县。" />
       <PasswordField label="密码" defaultValue="correct horse" />
       <PasswordField label="新密码" defaultValue="horse" error="密码至少 8 位。" />
       <TextArea label="给采购员的备注" hint="最多 200 字" defaultValue="请确认没有缺口和裂纹" />

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { Check, ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -44,19 +44,36 @@ const Label = ({ htmlFor, children }: { htmlFor: string; children: ReactNode }) 
   </label>
 )
 
+interface TextFieldProps extends Around, ComponentProps<'input'> {
+  /** What stands before the text, within the field. */
+  before?: string
+}
+
 /** A text field with its label above, and hint or error below. */
-export function TextField({ label, hint, error, good, className = '', ...rest }: Around & ComponentProps<'input'>) {
+export function TextField({ label, hint, error, good, before, className = '', ...rest }: TextFieldProps) {
   const id = useId()
+  const field = (
+    <input
+      id={id}
+      aria-invalid={!!error}
+      aria-describedby={`${id}-below`}
+      {...rest}
+      className={`h-(--field) text-control ${box} ${edge(error)} ${before === undefined ? '' : 'rounded-l-none'}`}
+    />
+  )
   return (
     <div className={className}>
       <Label htmlFor={id}>{label}</Label>
-      <input
-        id={id}
-        aria-invalid={!!error}
-        aria-describedby={`${id}-below`}
-        {...rest}
-        className={`h-(--field) text-control ${box} ${edge(error)}`}
-      />
+      {before === undefined ? (
+        field
+      ) : (
+        <div className="flex">
+          <span className={`grid shrink-0 place-items-center rounded-l-photo border border-r-0 bg-sunk px-(--field-pad) ${edge(error)}`}>
+            {before}
+          </span>
+          {field}
+        </div>
+      )}
       <Below id={`${id}-below`} hint={hint} error={error} good={good} />
     </div>
   )
@@ -86,6 +103,38 @@ export function PasswordField({ label, hint, error, good, className = '', ...res
         >
           <Icon of={shown ? Eye : EyeOff} />
         </button>
+      </div>
+      <Below id={`${id}-below`} hint={hint} error={error} good={good} />
+    </div>
+  )
+}
+
+interface SelectFieldProps extends Around, Omit<ComponentProps<'select'>, 'children'> {
+  options: readonly string[]
+}
+
+/** A list to choose one of, with its label above, and hint or error below; nothing is chosen at first. */
+export function SelectField({ label, hint, error, good, options, className = '', ...rest }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <Label htmlFor={id}>{label}</Label>
+      <div className="relative">
+        <select
+          id={id}
+          aria-invalid={!!error}
+          aria-describedby={`${id}-below`}
+          {...rest}
+          className={`h-(--field) appearance-none truncate pr-9! text-control ${box} ${edge(error)}`}
+        >
+          <option value="" disabled>
+            请选择
+          </option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+        <Icon of={ChevronDown} size={16} className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-3" />
       </div>
       <Below id={`${id}-below`} hint={hint} error={error} good={good} />
     </div>

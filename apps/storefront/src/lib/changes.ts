@@ -22,6 +22,7 @@ const money = [calls.balance, calls.getOrderRecord]
 const order = { asked: [calls.orderInfo, calls.orderList, ...money, ...messages, calls.goodsDetail, calls.shopProductInfo] }
 const bid = { asked: [calls.bidList, calls.bidDetails, ...money, calls.orderList] }
 const message = { asked: messages }
+const addresses = { asked: [calls.addressList] }
 /** Hearts are put right by hand. */
 const collected = { asked: [calls.collectList], shown: goods }
 const followed = { asked: sellers }
@@ -48,6 +49,9 @@ export const actChanges: ActChanges = new Map<CallSurface, Change>([
   [calls.sellerUnfollow, followed],
   [calls.sellerBlack, blacked],
   [calls.sellerUnblack, blacked],
+  [calls.addressSave, addresses],
+  [calls.addressDelete, addresses],
+  [calls.addressDefault, addresses],
 ])
 
 /** What each piece of news changes. It carries an id at most: the browser asks again for what is on screen. */

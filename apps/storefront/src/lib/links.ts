@@ -48,6 +48,7 @@ export const links = {
   history: () => linkOptions({ to: '/users/history' }),
   followed: () => linkOptions({ to: '/users/shop' }),
   blacklist: () => linkOptions({ to: '/users/shop/black' }),
+  addresses: () => linkOptions({ to: '/users/addresses' }),
   charge: () => linkOptions({ to: '/users/charge' }),
   /** The messages, with an open thread, conversation about goods, or support with an initial text. */
   messages: (open: { threadId?: string; goodsId?: string; about?: 'support'; text?: string } = {}) =>

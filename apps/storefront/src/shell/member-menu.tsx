@@ -9,7 +9,7 @@ import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Ban, Footprints, Gavel, Headset, Heart, LogOut, Package, Settings, Store, UserRound, Wallet } from 'lucide-react'
+import { Ban, Footprints, Gavel, Headset, Heart, LogOut, MapPin, Package, Settings, Store, UserRound, Wallet } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { MessageLink } from '../features/message/message-link.tsx'
 import { links } from '../lib/links.ts'
@@ -71,6 +71,7 @@ function OwnMenu({ user }: { user: UserInfo }) {
           { name: '足迹', icon: Footprints, link: links.history() },
           { name: '关注', icon: Store, link: links.followed() },
           { name: '黑名单', icon: Ban, link: links.blacklist() },
+          { name: '收货地址', icon: MapPin, link: links.addresses() },
           { name: '客服', icon: Headset, link: links.service() },
           { name: '设置', icon: Settings, link: links.setting() },
           'line',

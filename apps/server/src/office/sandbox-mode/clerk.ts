@@ -5,6 +5,7 @@ import { inspectParcel } from '../../trade/warehouse/inspect-parcel.ts'
 import { receiveParcel } from '../../trade/warehouse/receive-parcel.ts'
 import { keepStaffPhoto } from '../../people/staff/staff-photos.ts'
 import { answerMessages } from './answer-messages.ts'
+import { doParcels } from './clerk-parcels.ts'
 import { dutyNow } from '../acts/clerk-duty.ts'
 import { reconnectSandboxAccount } from './connect-sandbox-account.ts'
 
@@ -29,6 +30,7 @@ export async function makeRound(deps: Parts, worldOrigin: string): Promise<void>
   await reconnectSandboxAccount(deps)
   if (!deps.config.sandboxClerk || (await dutyNow(deps))) return
   await answerMessages(deps)
+  await doParcels(deps, worldOrigin)
   const open = await deps.db
     .selectFrom('orders')
     .leftJoin('order_inspections as inspection', 'inspection.order_id', 'orders.id')

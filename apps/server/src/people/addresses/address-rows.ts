@@ -46,6 +46,6 @@ export async function addressOf(deps: Use<'config'>, tx: Tx, memberId: number, i
   return { addressId: id, ...openAddress<PrintedAddress>(deps, bookOf(memberId), row.sealed) }
 }
 
-/** The locks of a member's book: whoever changes it waits for the one before. */
+/** Locks a member's book: whoever changes it waits for the one before. Rows that refer to the member can be written meanwhile. */
 export const lockBook = (tx: Tx, memberId: number) =>
-  tx.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow()
+  tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow()

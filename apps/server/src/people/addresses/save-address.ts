@@ -1,6 +1,6 @@
 import { completeFor } from '@otsukai/addresses/complete'
-import { tidyAddress } from '@otsukai/addresses/fields'
-import { type Address, type addressSave, addressesAtMost } from '@otsukai/contract/addresses'
+import { addressesAtMost, tidyAddress } from '@otsukai/addresses/fields'
+import type { Address, addressSave } from '@otsukai/contract/addresses'
 import type { InputOf } from '@otsukai/contract/call'
 import type { Tx } from '../../platform/db/tables.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
@@ -23,9 +23,9 @@ export async function saveAddress(
   { id, requestId, isDefault, latin: written, ...typed }: Input,
 ): Promise<Address> {
   const fields = tidyAddress(typed)
-  const latin = written?.replaceAll('\r\n', '\n')
+  const latin = written?.replaceAll('\r\n', '\n') || undefined
   const faults = await completeFor(fields.country, { ...fields, latin })
-  if (faults) throw new Refusal('addressIncomplete', { fields: faults })
+  if (faults) throw new Refusal('addressIncomplete', { fields: Object.keys(faults), hints: faults })
   const address = { ...fields, latin: latin ?? (await latinOf(fields)) }
   const input = { id, isDefault, ...fields, latin }
   const made = await askOnce(deps, { memberId, call: 'save', requestId, input }, (tx) =>

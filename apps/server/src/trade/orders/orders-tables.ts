@@ -73,6 +73,8 @@ declare module '../../platform/db/tables.ts' {
       liquid: Generated<boolean | null>
       fragile: Generated<boolean | null>
       weighed_alone: Generated<boolean>
+      /** How many days before the end of storage its member was last told of. */
+      storage_told: Generated<number | null>
     }
     /** Only of orders whose inspection was asked for. */
     order_inspections: {

@@ -92,6 +92,7 @@ function stayOf(row: Row, at: number): Stay {
     parcel: row.parcel_id === null ? null : { id: row.parcel_id, state: row.parcel_state!, live: row.parcel_live! },
     runS,
     owedJpy: storageOwed({ runS, goodsJpy: row.goods_jpy, terms }),
-    freeUntil: freeUntil({ runS, now: at, terms }),
+    // By the millisecond, so that it is the same whenever it is asked.
+    freeUntil: Math.round(freeUntil({ runS: row.run_ms / 1000, now: at, terms })),
   }
 }

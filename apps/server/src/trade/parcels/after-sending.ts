@@ -77,7 +77,11 @@ interface Returning {
  * Says that a parcel has come back: its orders are in the warehouse again, and their storage begins anew. Its member owes the postage of the
  * way back, unless the house does. One whose loss was paid is an entry: the goods against the repayment.
  */
-export async function cameBack(deps: Use<'clock'>, tx: Tx, { parcelId, shelf, postageJpy, ourFault, photos, by }: Returning): Promise<{ orders: string[]; dueJpy: number }> {
+export async function cameBack(
+  deps: Use<'clock'>,
+  tx: Tx,
+  { parcelId, shelf, postageJpy, ourFault, photos, by }: Returning,
+): Promise<{ orders: string[]; dueJpy: number }> {
   const at = deps.clock()
   const { parcel, orders } = await requireParcel(tx, parcelId)
   if (!mayTake(parcelSteps.comeBack, parcel.state)) throw notNow(parcel)
@@ -85,16 +89,25 @@ export async function cameBack(deps: Use<'clock'>, tx: Tx, { parcelId, shelf, po
   await leaveParcel(tx, parcel, { at, counts: false })
   const ids = orders.map(({ id }) => id)
   for (const id of ids) await tryMoveOrder(tx, id, 'cameBack', { at, facts: {} })
-  if (ids.length > 0) await tx.updateTable('order_stock').set({ stay_at: at, ...(shelf !== null && { shelf }) }).where('order_id', 'in', ids).execute()
+  if (ids.length > 0)
+    await tx
+      .updateTable('order_stock')
+      .set({ stay_at: at, storage_told: null, ...(shelf !== null && { shelf }) })
+      .where('order_id', 'in', ids)
+      .execute()
   await tryMoveParcel(tx, parcel, 'comeBack', { at, set: { ended_at: at, to_reshelve: shelf === null }, facts: {} })
   await settleEntry(tx, { kind: 'silent', subject: parcelId, at, by, why: 'it came back' })
-  const facts = { memberId: parcel.member_id, number: parcel.number, paidLoss: parcel.state === 'lost' }
-  await openEntry(tx, { kind: 'returned', subject: parcelId, at, facts })
+  const facts = { number: parcel.number, paidLoss: parcel.state === 'lost' }
+  await openEntry(tx, { kind: 'returned', subject: parcelId, at, memberId: parcel.member_id, facts })
   if (postageJpy > 0) await bookPostage(tx, parcel, { at, postageJpy, ourFault })
   return { orders: ids, dueJpy: ourFault ? 0 : postageJpy }
 }
 
-async function bookPostage(tx: Tx, parcel: ParcelRow, { at, postageJpy, ourFault }: { at: number; postageJpy: number; ourFault: boolean }): Promise<void> {
+async function bookPostage(
+  tx: Tx,
+  parcel: ParcelRow,
+  { at, postageJpy, ourFault }: { at: number; postageJpy: number; ourFault: boolean },
+): Promise<void> {
   const amountJpy = yen(postageJpy)
   if (ourFault) {
     const to = payableCarrier(parcel.line.carrier)
@@ -102,7 +115,10 @@ async function bookPostage(tx: Tx, parcel: ParcelRow, { at, postageJpy, ourFault
     return
   }
   const reasonZh = '包裹退回的运费'
-  await tx.insertInto('parcel_charges').values({ parcel_id: parcel.id, at, reason_zh: reasonZh, amount_jpy: amountJpy, paid_at: null }).execute()
+  await tx
+    .insertInto('parcel_charges')
+    .values({ parcel_id: parcel.id, at, reason_zh: reasonZh, amount_jpy: amountJpy, paid_at: null })
+    .execute()
   await writeParcelLine(tx, parcel, 'chargeDue', { amountJpy, reasonZh }, at)
   await settleParcelCharges(tx, { memberId: parcel.member_id, at })
 }
@@ -118,7 +134,8 @@ export async function loseParcel(deps: Use<'clock'>, tx: Tx, { parcelId, answere
   const at = deps.clock()
   const { parcel, goods } = await requireParcel(tx, parcelId)
   if (!mayTake(parcelSteps.lose, parcel.state)) throw notNow(parcel)
-  if (!answered && at < (parcel.heard_at ?? parcel.sent_at ?? at) + LOST_MS) throw actRefused('承运商 60 天没有消息，或者已经答复遗失，才能登记。')
+  if (!answered && at < (parcel.heard_at ?? parcel.sent_at ?? at) + LOST_MS)
+    throw actRefused('承运商 60 天没有消息，或者已经答复遗失，才能登记。')
   const line = lineById(await linesAt({ db: tx }, parcel.created_at), parcel.line_id)
   const valueJpy = goods.reduce((sum, { value_jpy }) => sum + value_jpy, 0)
   const paidJpy = (parcel.quote?.totalJpy ?? 0) - amountOf(parcel.quote, 'storage')
@@ -137,10 +154,17 @@ export async function findParcel(deps: Use<'clock'>, tx: Tx, { parcelId, reasonZ
   const at = deps.clock()
   const { parcel } = await requireParcel(tx, parcelId)
   if (!(await tryMoveParcel(tx, parcel, 'find', { at, set: { delivered_at: at, ended_at: at }, facts: {} }))) throw notNow(parcel)
-  await openEntry(tx, { kind: 'returned', subject: parcelId, at, facts: { memberId: parcel.member_id, paidLoss: true, evidence: reasonZh } })
+  await openEntry(tx, {
+    kind: 'returned',
+    subject: parcelId,
+    at,
+    memberId: parcel.member_id,
+    facts: { paidLoss: true, evidence: reasonZh },
+  })
 }
 
-const claimOf = (tx: Tx, parcelId: string) => tx.selectFrom('parcel_claims').selectAll().where('parcel_id', '=', parcelId).forUpdate().executeTakeFirst()
+const claimOf = (tx: Tx, parcelId: string) =>
+  tx.selectFrom('parcel_claims').selectAll().where('parcel_id', '=', parcelId).forUpdate().executeTakeFirst()
 
 interface Claim extends Settling {
   amountJpy: number
@@ -156,7 +180,11 @@ export async function settleClaim(deps: Use<'clock'>, tx: Tx, { parcelId, reason
   if (!claim || claim.settled_at !== null) throw actRefused(`包裹 ${parcelId} 没有要处理的报损。`)
   const mostJpy = goods.reduce((sum, { value_jpy }) => sum + value_jpy, 0) + (parcel.quote?.totalJpy ?? 0)
   if (amountJpy > mostJpy) throw actRefused(`最多赔 ${mostJpy} 日元：货值加运费。`)
-  await tx.updateTable('parcel_claims').set({ settled_at: at, settled_zh: reasonZh, paid_jpy: amountJpy }).where('parcel_id', '=', parcelId).execute()
+  await tx
+    .updateTable('parcel_claims')
+    .set({ settled_at: at, settled_zh: reasonZh, paid_jpy: amountJpy })
+    .where('parcel_id', '=', parcelId)
+    .execute()
   const moved = await tryMoveParcel(tx, parcel, 'settleClaim', { at, facts: { reasonZh, paidJpy: amountJpy } })
   const from = paidBy === 'carrier' ? payableCarrier(parcel.line.carrier) : loss
   await giveToMember(tx, { parcel: moved!, kind: 'claimPaid', amountJpy, at }, from)

@@ -26,7 +26,10 @@ const LINES_AT_MOST = 2_000
 
 /** Reads the lines of a bill. Refuses one that is no number with a sum. */
 function readLines(text: string): { number: string; amountJpy: number }[] {
-  const lines = text.split(/\r?\n/u).map((line) => line.trim()).filter(Boolean)
+  const lines = text
+    .split(/\r?\n/u)
+    .map((line) => line.trim())
+    .filter(Boolean)
   if (lines.length > LINES_AT_MOST) throw actRefused(`一张账单最多 ${LINES_AT_MOST} 行，请分开登记。`)
   return lines.map((line) => {
     const [, number, amount] = /^([A-Za-z0-9-]{5,40})\s*[,，\t]\s*([1-9]\d{0,7})$/u.exec(line) ?? []
@@ -84,6 +87,8 @@ export async function payCarrierBill(deps: Use<'clock'>, tx: Tx, { carrier, ref,
 async function bookedFor(tx: Tx, parcelId: string, payable: string): Promise<number> {
   const { rows } = await sql<{ jpy: number }>`
     select coalesce(sum(case when to_account = ${payable} then amount_jpy else -amount_jpy end), 0)::bigint as jpy
-    from transfers where parcel_id = ${parcelId} and ${payable} in (from_account, to_account) and kind in ('parcelFreight', 'parcelLoss', 'parcelCharge')`.execute(tx)
+    from transfers where parcel_id = ${parcelId} and ${payable} in (from_account, to_account) and kind in ('parcelFreight', 'parcelLoss', 'parcelCharge')`.execute(
+    tx,
+  )
   return rows[0]?.jpy ?? 0
 }

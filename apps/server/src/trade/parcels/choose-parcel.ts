@@ -4,6 +4,7 @@ import { parcelTicks } from '@otsukai/contract/parcels/parcel-quote'
 import type { chooseParcel as call, Parcel } from '@otsukai/contract/parcels/parcels'
 import { mayTake } from '@otsukai/contract/steps'
 import type { Selectable } from 'kysely'
+import { openEntry } from '../../platform/desk/open-entry.ts'
 import type { Database, Db, Tx } from '../../platform/db/tables.ts'
 import { Fault } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
@@ -109,6 +110,7 @@ async function goOn(deps: Deps, tx: Tx, locked: LockedParcel, { at, left, lineId
   await tx.updateTable('parcel_orders').set({ scanned_at: null }).where('parcel_id', '=', parcel.id).where('live', '=', true).execute()
   const moved = await tryMoveParcel(tx, parcel, 'choose', { at, set: { ...columns, answer_by: null }, facts: { lapsed } })
   if (!moved) return false
+  await openEntry(tx, { kind: 'toPack', subject: parcel.id, at, memberId: parcel.member_id })
   await holdExactly(tx, moved, ceilingJpy ?? 0, 'parcelHeld', at)
   return true
 }

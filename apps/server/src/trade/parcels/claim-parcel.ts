@@ -41,7 +41,7 @@ export async function claimParcel(
         .returning('parcel_id')
         .executeTakeFirst()
       if (!made) return false
-      await openEntry(tx, { kind: 'claim', subject: id, at, facts: { memberId: member.id } })
+      await openEntry(tx, { kind: 'claim', subject: id, at, memberId: member.id })
       return (await tryMoveParcel(tx, parcel, 'claim', { at, facts: {} })) !== null
     },
   })

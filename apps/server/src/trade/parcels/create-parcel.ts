@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import { createParcel as call, PARCELS_AT_ONCE } from '@otsukai/contract/parcels/parcels'
+import { openEntry } from '../../platform/desk/open-entry.ts'
 import { newBase32 } from '../../platform/base32.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -68,6 +69,7 @@ async function insert(deps: Deps, tx: Tx, member: Member, input: Input, hash: st
   if (!parcel) return null
   await putIn(tx, parcel, wish.goods, at)
   if (wish.ceilingJpy !== null) await takeFromMember(tx, { parcel, kind: 'parcelHeld', amountJpy: wish.ceilingJpy, at })
+  await openEntry(tx, { kind: 'toPack', subject: id, at, memberId: member.id })
   await writeParcelLine(tx, parcel, 'request', { ceilingJpy: wish.ceilingJpy }, at)
   return parcel
 }

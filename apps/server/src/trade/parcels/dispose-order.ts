@@ -41,7 +41,14 @@ export async function disposeOrder(deps: Use<'clock'>, tx: Tx, { orderId, reason
   const backJpy = proceedsJpy - storageJpy
   const through = { at, orderId }
   if (storageJpy > 0)
-    await post(tx, { ...through, key: `order:${orderId}:disposalStorage`, kind: 'disposalStorage', from: bank, to: revenueStorage, amountJpy: yen(storageJpy) })
+    await post(tx, {
+      ...through,
+      key: `order:${orderId}:disposalStorage`,
+      kind: 'disposalStorage',
+      from: bank,
+      to: revenueStorage,
+      amountJpy: yen(storageJpy),
+    })
   if (backJpy > 0) {
     const key = `order:${orderId}:disposed`
     await post(tx, { ...through, key, kind: 'disposed', from: bank, to: available(order.member_id), amountJpy: yen(backJpy) })

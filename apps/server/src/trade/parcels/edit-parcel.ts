@@ -2,6 +2,7 @@ import type { InputOf } from '@otsukai/contract/call'
 import type { cancelParcel as cancelCall, editParcel as editCall, Parcel } from '@otsukai/contract/parcels/parcels'
 import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { mayTake } from '@otsukai/contract/steps'
+import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
 import { leaveParcel } from './leave-parcel.ts'
@@ -48,6 +49,7 @@ export const cancelParcel = (deps: Deps, member: Member, input: InputOf<typeof c
     call: 'cancel',
     step: async (tx, { parcel }, at) => {
       if (!mayTake(parcelSteps.cancel, parcel.state)) return false
+      await settleEntry(tx, { kind: 'toPack', subject: parcel.id, at, by: 'member', why: 'cancelled' })
       const backJpy = await giveAllBack(tx, parcel, at)
       await leaveParcel(tx, parcel, { at, counts: true })
       return (await tryMoveParcel(tx, parcel, 'cancel', { at, set: { ended_at: at }, facts: { backJpy } })) !== null

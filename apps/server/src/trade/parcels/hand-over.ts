@@ -57,7 +57,10 @@ export async function handOver(
   const strange = wanted.find((number) => !found.some((one) => one.number === number))
   if (strange !== undefined) throw actRefused(`单号 ${strange} 不在要交运的包裹里，什么都没有交运。`)
   const { id: manifest } = await tx.insertInto('manifests').values({ at, carrier, by }).returning('id').executeTakeFirstOrThrow()
-  for (const locked of await lockParcels(tx, found.map(({ id }) => id))) {
+  for (const locked of await lockParcels(
+    tx,
+    found.map(({ id }) => id),
+  )) {
     const { parcel, orders } = locked
     if (parcel.line.carrier !== carrier) throw actRefused(`包裹 ${parcel.id} 走的是${parcel.line.nameZh}，不在这张清单上。`)
     await requireSendable(deps, tx, locked)
@@ -72,7 +75,12 @@ export async function handOver(
 
 /** Several parcels: all their orders first, by id, then the parcels, so that two who lock overlapping sets never wait in a circle. */
 async function lockParcels(tx: Tx, ids: readonly string[]): Promise<LockedParcel[]> {
-  const beside = await tx.selectFrom('parcel_orders').select('order_id').where('parcel_id', 'in', [...ids]).where('live', '=', true).execute()
+  const beside = await tx
+    .selectFrom('parcel_orders')
+    .select('order_id')
+    .where('parcel_id', 'in', [...ids])
+    .where('live', '=', true)
+    .execute()
   const orderIds = [...new Set(beside.map(({ order_id }) => order_id))]
   const all: LockedParcel[] = []
   for (const id of ids.toSorted()) {
@@ -96,8 +104,10 @@ async function spend(deps: Use<'clock'>, tx: Tx, { parcel, goods }: LockedParcel
   const key = (what: string) => `parcel:${parcel.id}:${what}`
   if (storageJpy > 0)
     await post(tx, { ...through, key: key('storage'), kind: 'parcelStorage', from, to: revenueStorage, amountJpy: yen(storageJpy) })
-  if (carrierJpy > 0) await post(tx, { ...through, key: key('freight'), kind: 'parcelFreight', from, to: carrier, amountJpy: yen(carrierJpy) })
-  if (restJpy > 0) await post(tx, { ...through, key: key('revenue'), kind: 'parcelRevenue', from, to: revenueShipping, amountJpy: yen(restJpy) })
+  if (carrierJpy > 0)
+    await post(tx, { ...through, key: key('freight'), kind: 'parcelFreight', from, to: carrier, amountJpy: yen(carrierJpy) })
+  if (restJpy > 0)
+    await post(tx, { ...through, key: key('revenue'), kind: 'parcelRevenue', from, to: revenueShipping, amountJpy: yen(restJpy) })
   if (costJpy > carrierJpy)
     await post(tx, { ...through, key: key('loss'), kind: 'parcelLoss', from: loss, to: carrier, amountJpy: yen(costJpy - carrierJpy) })
 }

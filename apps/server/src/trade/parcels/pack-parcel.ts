@@ -43,7 +43,11 @@ export async function requireParcel(tx: Tx, id: string): Promise<LockedParcel> {
 }
 
 /** Takes a requested parcel to the table, or one whose packer has gone. Answers the lease that every further act names. */
-export async function beginPacking(deps: Use<'clock' | 'random'>, tx: Tx, { parcelId, by }: { parcelId: string; by: string }): Promise<Leased> {
+export async function beginPacking(
+  deps: Use<'clock' | 'random'>,
+  tx: Tx,
+  { parcelId, by }: { parcelId: string; by: string },
+): Promise<Leased> {
   const at = deps.clock()
   const { parcel, orders, goods } = await requireParcel(tx, parcelId)
   await requireBeginnable(tx, parcel, orders)
@@ -66,7 +70,8 @@ async function requireLease(tx: Tx, parcelId: string, lease: string, at: number)
   const locked = await requireParcel(tx, parcelId)
   const { parcel } = locked
   if (parcel.state !== 'packing') throw notNow(parcel)
-  if (parcel.lease !== lease || (parcel.lease_until ?? 0) <= at) throw new Refusal('movedSince', { now: { seen: String(parcel.version), moved: [] } })
+  if (parcel.lease !== lease || (parcel.lease_until ?? 0) <= at)
+    throw new Refusal('movedSince', { now: { seen: String(parcel.version), moved: [] } })
   return locked
 }
 
@@ -154,13 +159,22 @@ interface Packed {
  * and the rest is back in this transaction; else its member pays. Refuses a box that the line does not take, and while an order is not
  * scanned in.
  */
-export async function packParcel(deps: Use<'clock'>, tx: Tx, packed: Packed): Promise<{ state: 'packed' | 'paid'; totalJpy: number; backJpy: number }> {
+export async function packParcel(
+  deps: Use<'clock'>,
+  tx: Tx,
+  packed: Packed,
+): Promise<{ state: 'packed' | 'paid'; totalJpy: number; backJpy: number }> {
   const at = deps.clock()
   const { parcel, goods } = await requireLease(tx, packed.parcelId, packed.lease, at)
   const missing = goods.find(({ scanned_at }) => scanned_at === null)
   if (missing) throw actRefused(`订单 ${missing.order_id} 还没有扫进来。`)
   const sides = packed.sizes.toSorted((a, b) => b - a) as [number, number, number]
-  const open = await tx.selectFrom('parcel_matters').select('id').where('parcel_id', '=', parcel.id).where('answered_at', 'is', null).executeTakeFirst()
+  const open = await tx
+    .selectFrom('parcel_matters')
+    .select('id')
+    .where('parcel_id', '=', parcel.id)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst()
   if (open) throw actRefused('还有记下的问题没有问会员，请先停下。')
   const box = { weightG: packed.weightG, sidesMm: sides }
   const priced = await cheaper(deps, tx, { parcel, goods }, box)
@@ -181,12 +195,21 @@ export async function packParcel(deps: Use<'clock'>, tx: Tx, packed: Packed): Pr
     return { state: 'paid', totalJpy, backJpy }
   }
   const { payDays } = (await linesAt({ db: tx }, at)).terms
-  await tryMoveParcel(tx, parcel, 'pack', { at, set: { ...set, pay_by: at + payDays * DAY_MS }, facts: { weightG: packed.weightG, totalJpy } })
+  await tryMoveParcel(tx, parcel, 'pack', {
+    at,
+    set: { ...set, pay_by: at + payDays * DAY_MS },
+    facts: { weightG: packed.weightG, totalJpy },
+  })
   return { state: 'packed', totalJpy, backJpy: 0 }
 }
 
 /** The price by the tariff of now, or of the request where that was lower. */
-async function cheaper(deps: Use<'clock'>, tx: Tx, { parcel, goods }: Pick<LockedParcel, 'parcel' | 'goods'>, box: Parameters<typeof priceBox>[2]['box']) {
+async function cheaper(
+  deps: Use<'clock'>,
+  tx: Tx,
+  { parcel, goods }: Pick<LockedParcel, 'parcel' | 'goods'>,
+  box: Parameters<typeof priceBox>[2]['box'],
+) {
   const now = await priceBox(deps, tx, { parcel, goods, box: box! })
   // Storage runs by the clock, the tariff by what is published: only the tariff goes back to the request.
   const then = await priceBox(deps, tx, { parcel, goods, box: box!, tariffOf: parcel.created_at }).catch((error: unknown) => {

@@ -28,7 +28,11 @@ export interface PricedBox {
 }
 
 /** The price of a packed box by a line, as its tariff stands now. Refuses what the line does not take. */
-export async function priceBox(deps: Use<'clock'>, tx: Tx, { parcel, goods, lineId = parcel.line_id, box, tariffOf }: Asked): Promise<PricedBox> {
+export async function priceBox(
+  deps: Use<'clock'>,
+  tx: Tx,
+  { parcel, goods, lineId = parcel.line_id, box, tariffOf }: Asked,
+): Promise<PricedBox> {
   const packed = box ?? boxOf(parcel)
   if (!packed) throw new Error(`parcel ${parcel.id} is not packed`)
   const tariff = await tariffAt({ ...deps, db: tx }, parcel.country, tariffOf)

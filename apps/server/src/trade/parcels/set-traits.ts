@@ -24,7 +24,11 @@ export async function setTraits(deps: Use<'clock'>, tx: Tx, { orderId, batteries
   if (!order || !stay) throw actRefused(`订单 ${orderId} 不在仓库里。`)
   if (stay.parcel?.live) throw actRefused(`订单 ${orderId} 已经在包裹 ${stay.parcel.id} 里。`)
   const weighed = weightG === null ? {} : { weight_g: weightG, weighed_alone: true }
-  await tx.updateTable('order_stock').set({ batteries, liquid, fragile, ...weighed }).where('order_id', '=', orderId).execute()
+  await tx
+    .updateTable('order_stock')
+    .set({ batteries, liquid, fragile, ...weighed })
+    .where('order_id', '=', orderId)
+    .execute()
   await settleEntry(tx, { kind: 'traitsUnknown', subject: orderId, at, by, why: 'looked at' })
   await tell(tx, { at, memberId: order.member_id, kind: 'order', subjectId: orderId })
 }

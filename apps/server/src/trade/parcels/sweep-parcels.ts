@@ -11,6 +11,7 @@ import { leaveParcel } from './leave-parcel.ts'
 import { type LockedParcel, lockParcel } from './load-parcel.ts'
 import { tryMoveParcel, writeParcelLine } from './move-parcel.ts'
 import { giveAllBack } from './parcel-money.ts'
+import { tellStorage, tellUnlooked } from './tell-storage.ts'
 import { settleParcelCharges } from './settle-parcel-charges.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -72,14 +73,14 @@ const sweepHolds = (deps: Deps) =>
 async function tellWaiting(deps: Deps): Promise<void> {
   const now = deps.clock()
   await eachParcel(deps, 'parcels-not-sent', sql<boolean>`state = 'paid' and updated_at <= ${now - NOT_SENT_MS}`, (tx, { parcel }, at) =>
-    openEntry(tx, { kind: 'paidNotSent', subject: parcel.id, at, facts: { memberId: parcel.member_id } }),
+    openEntry(tx, { kind: 'paidNotSent', subject: parcel.id, at, memberId: parcel.member_id }),
   )
   await eachParcel(
     deps,
     'silent-parcels',
     sql<boolean>`state in ('sent', 'returning') and coalesce(heard_at, sent_at) <= ${now - SILENT_MS}`,
     (tx, { parcel }, at) =>
-      openEntry(tx, { kind: 'silent', subject: parcel.id, at, facts: { memberId: parcel.member_id, number: parcel.number } }),
+      openEntry(tx, { kind: 'silent', subject: parcel.id, at, memberId: parcel.member_id, facts: { number: parcel.number } }),
   )
 }
 
@@ -123,4 +124,6 @@ export const parcelRounds: Readonly<Record<string, (deps: Parts) => Promise<void
   'tell-parcels': tellWaiting,
   'erase-addresses': eraseAddresses,
   'settle-parcel-charges': settleOwing,
+  'tell-storage': tellStorage,
+  'tell-unlooked': tellUnlooked,
 }

@@ -35,7 +35,7 @@ export async function readParcel(deps: Use<'config' | 'db' | 'clock'>, { trackin
   return {
     tracking: number && plainTracking(number),
     carrier: await carrierOf(db, own),
-    candidates: await tellCandidates(db, waiting, others),
+    candidates: await tellCandidates(db, waiting, others, deps.clock()),
     arrivals,
     ours,
   }
@@ -80,11 +80,11 @@ async function carrierOf(db: Db, [first]: readonly Matched[]): Promise<string | 
   return (first && (await findPurchase(db, first.id))?.tracking?.carrier) ?? null
 }
 
-async function tellCandidates(db: Db, waiting: readonly Matched[], others: readonly Matched[]): Promise<Told['candidates']> {
+async function tellCandidates(db: Db, waiting: readonly Matched[], others: readonly Matched[], at: number): Promise<Told['candidates']> {
   const ids = [...new Set([...waiting, ...others].map(({ id }) => id))]
   if (ids.length === 0) return []
   const rows = await selectHeld(db).where('orders.id', 'in', ids).execute()
-  const usual = await usualWeights(db, [...new Set(rows.map(({ goods_id }) => goods_id))])
+  const usual = await usualWeights(db, [...new Set(rows.map(({ goods_id }) => goods_id))], at)
   const shelves = await shelvesOf(db, [...new Set(rows.map(({ member_id }) => member_id))])
   const numbered = new Set(waiting.map(({ id }) => id))
   return ids.flatMap((id) => {

@@ -45,7 +45,7 @@ export async function unreceive(deps: Use<'config' | 'clock'>, tx: Tx, { arrival
   const stay = orders.filter((order) => !back.includes(order))
   if (orders.length === 0) await takeOffDesk(tx, arrival.id, { at, by: by.name })
   if (stay.length === 0) await tx.updateTable('arrivals').set({ undone_at: at }).where('id', '=', arrival.id).execute()
-  else await shareAnew(tx, arrival.weight_g, stay)
+  else await shareAnew(tx, arrival.weight_g, stay, at)
   return back.map(({ id }) => id)
 }
 
@@ -83,6 +83,13 @@ async function putBack(tx: Tx, order: OrderRow, at: number): Promise<void> {
   const inspection = await findInspection(tx, id)
   if (inspection && inspection.state !== 'requested') throw actRefused(`订单 ${id} 已经验过货了，不能撤销收货。`)
   if (purchase?.rating_at || purchase?.rated_at) throw actRefused(`订单 ${id} 已经在煤炉评价收货，交易已经关闭，不能撤销。`)
+  const parcel = await tx
+    .selectFrom('parcel_orders')
+    .select('parcel_id')
+    .where('order_id', '=', id)
+    .where('live', '=', true)
+    .executeTakeFirst()
+  if (parcel) throw actRefused(`订单 ${id} 已经在包裹 ${parcel.parcel_id} 里，不能撤销收货。`)
   const charge = await tx
     .selectFrom('order_charges')
     .select('id')
@@ -113,8 +120,8 @@ async function takeOffDesk(tx: Tx, arrivalId: number, { at, by }: { at: number; 
   if (entry) await settleEntry(tx, { kind: 'orphan', subject: entry.subject, at, by, why: '收货已撤销' })
 }
 
-async function shareAnew(tx: Tx, weightG: number, orders: readonly OrderRow[]): Promise<void> {
-  const usual = await usualWeights(tx, [...new Set(orders.map(({ goods_id }) => goods_id))])
+async function shareAnew(tx: Tx, weightG: number, orders: readonly OrderRow[], at: number): Promise<void> {
+  const usual = await usualWeights(tx, [...new Set(orders.map(({ goods_id }) => goods_id))], at)
   const shares = shareWeight(
     weightG,
     orders.map(({ goods_id }) => usual.get(goods_id)!.grams),

@@ -1,7 +1,7 @@
 import { Avatar } from '@otsukai/ui/avatar.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
-import { Ban, Footprints, Gavel, Headset, Heart, House, type LucideIcon, Package, Settings, Store, Wallet } from 'lucide-react'
+import { Ban, Footprints, Gavel, Headset, Heart, House, type LucideIcon, MapPin, Package, Settings, Store, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
 import { useSession } from '../../lib/session.ts'
@@ -28,6 +28,7 @@ const entries: readonly Entry[] = [
   { name: '足迹', icon: Footprints, link: links.history() },
   { name: '关注', icon: Store, link: links.followed(), apart: true, exact: true },
   { name: '黑名单', icon: Ban, link: links.blacklist() },
+  { name: '收货地址', icon: MapPin, link: links.addresses() },
   { name: '客服', icon: Headset, link: links.service() },
   { name: '设置', icon: Settings, link: links.setting() },
 ]

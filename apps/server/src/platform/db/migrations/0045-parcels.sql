@@ -80,6 +80,7 @@ create table parcels (
 );
 create index parcels_of_member on parcels (member_id, created_at desc);
 create index parcels_open on parcels (state, created_at, id) where state not in ('delivered', 'returned', 'lost', 'cancelled');
+create index parcels_delivered on parcels (country, line_id, delivered_at desc) where delivered_at is not null;
 create index parcels_by_age on parcels (updated_at, id);
 create index parcels_to_reshelve on parcels (updated_at, id) where to_reshelve;
 create index parcels_to_erase on parcels (ended_at) where address is not null and ended_at is not null;
@@ -209,7 +210,9 @@ alter table order_stock
   add column batteries boolean,
   add column liquid boolean,
   add column fragile boolean,
-  add column weighed_alone boolean not null default false;
+  add column weighed_alone boolean not null default false,
+  -- How many days before the end of storage its member was last told of.
+  add column storage_told integer;
 update order_stock set stay_at = (extract(epoch from now()) * 1000)::bigint;
 -- A release before writes no stay.
 create function stay_begins() returns trigger language plpgsql as $$ begin new.stay_at := coalesce(new.stay_at, new.received_at); return new; end $$;
