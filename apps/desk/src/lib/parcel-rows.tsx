@@ -1,8 +1,9 @@
 import type { PackedGoods } from '@otsukai/contract/desk/parcels'
+import { Fact } from '@otsukai/ui/desk/panel.tsx'
 import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
 import { Link } from '@tanstack/react-router'
-import { traitZh } from './parcel-words.ts'
+import { type ParcelPage, traitZh } from './parcel-words.ts'
 import { kilograms } from './weights.ts'
 
 /** Goods of a parcel, a row each. */
@@ -32,4 +33,20 @@ export const ParcelGoodsRows = ({ goods }: { goods: readonly PackedGoods[] }) =>
       </li>
     ))}
   </ul>
+)
+
+/** To whom a parcel goes, as facts. */
+export const ParcelAddress = ({ of }: { of: NonNullable<ParcelPage['address']> }) => (
+  <>
+    <Fact name="收件人">
+      {of.name} <span className="num">{of.phone}</span>
+    </Fact>
+    <Fact name="地址">
+      {[of.province, of.city, of.district, of.line].filter((part, at, all) => part !== '' && part !== all[at - 1]).join(' ')}{' '}
+      <span className="num">{of.postcode}</span>
+    </Fact>
+    <Fact name="面单上">
+      <span className="whitespace-pre-line">{of.latin}</span>
+    </Fact>
+  </>
 )

@@ -65,7 +65,7 @@ export function CustomsPanel({ page }: { page: ParcelPage }) {
       beside={<>申报 {formatJpy(lines.reduce((sum, { valueJpy }) => sum + valueJpy, 0))} 日元，按实付，不能改</>}
       flush
     >
-      <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_64px_88px_104px_80px] items-center gap-x-3 gap-y-1.5 border-t border-line px-4 py-2.5">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_52px_72px_96px_56px] items-center gap-x-3 gap-y-1.5 border-t border-line px-4 py-2.5">
         {['商品', '英文品名', '件数', '克', 'HS', '日元'].map((head) => (
           <span key={head} className={`text-cap text-ink-3 ${head === '日元' ? 'text-right' : ''}`}>
             {head}

@@ -10,6 +10,8 @@ import { useUploads } from '../../lib/uploads.ts'
 import { matterPhrases } from './pack-rules.ts'
 import type { Packing } from './use-packing.ts'
 
+const intoView = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
+
 /** What the member must decide: its kind, the goods, words and a photo. Packing stops with it. */
 export function MatterPanel({ of: { matter, setMatter, goods, hold, pending } }: { of: Packing }) {
   const { kind, orders } = matter!
@@ -41,7 +43,7 @@ export function MatterPanel({ of: { matter, setMatter, goods, hold, pending } }:
   const toggle = (order: string) =>
     setMatter({ kind, orders: orders.includes(order) ? orders.filter((one) => one !== order) : [...orders, order] })
   return (
-    <section aria-label="停下，问会员" className="grid gap-3 rounded-photo border-2 border-ai bg-paper px-4 py-3">
+    <section ref={intoView} aria-label="停下，问会员" className="grid gap-3 rounded-photo border-2 border-ai bg-paper px-4 py-3">
       <div className="flex flex-wrap items-baseline gap-2">
         <h2 className="text-head font-semibold">不能照原样寄，是哪一种</h2>
         <span className="ml-auto text-cap text-ink-3">停下后由会员定，7 天没有答复就留在仓库</span>
@@ -71,7 +73,7 @@ export function MatterPanel({ of: { matter, setMatter, goods, hold, pending } }:
                   type="button"
                   aria-pressed={orders.includes(order)}
                   onClick={() => toggle(order)}
-                  className={`h-7 max-w-60 truncate rounded-photo border px-2.5 ${orders.includes(order) ? 'border-transparent bg-kihada-wash text-kihada-ink' : 'border-line bg-paper hover:border-line-strong'}`}
+                  className={`h-7 max-w-50 truncate rounded-photo border px-2.5 ${orders.includes(order) ? 'border-transparent bg-kihada-wash text-kihada-ink' : 'border-line bg-paper hover:border-line-strong'}`}
                 >
                   {titleZh ?? title}
                 </button>

@@ -40,7 +40,8 @@ export function PackScreen() {
   const picks = useQuery({ ...picksRead(), refetchInterval: AGAIN_MS })
   const waiting = useQuery(read(calls.deskManifest, {}))
   const list = picks.data?.list ?? []
-  const packing = usePacking(list)
+  const toLabel = (waiting.data?.carriers ?? []).flatMap(({ parcels }) => parcels.filter(({ number }) => number === null))
+  const packing = usePacking(list, toLabel)
   const { open, code, said, onCode, leave, matter, setMatter, choosePreset, pack, problem, page } = packing
   const table = open?.work === 'pack'
   const weight = useRef<HTMLInputElement>(null)
@@ -56,6 +57,7 @@ export function PackScreen() {
     })),
     { keys: 'w', name: '填重量', off: !letters, run: () => unlessScanned(() => weight.current?.focus()) },
     { keys: 'mod+enter', name: '打包完成', off: !letters, inFields: true, run: () => void pack() },
+    { keys: 'mod+enter', name: '由承运商出面单', off: open?.work !== 'label', inFields: true, run: () => void packing.label(null) },
     { keys: 'esc', name: '放下这一件', off: open === null || matter !== null, run: leave },
     {
       keys: 'n',
@@ -64,7 +66,6 @@ export function PackScreen() {
       run: () => unlessScanned(() => list[0] && void packing.begin((list.find(({ packer }) => packer === null) ?? list[0]).id)),
     },
   ])
-  const toLabel = (waiting.data?.carriers ?? []).flatMap(({ parcels }) => parcels.filter(({ number }) => number === null))
   return (
     <Screen
       title="打包台"
@@ -84,7 +85,7 @@ export function PackScreen() {
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
           <ScanField
-            rests
+            rests={open?.work !== 'label'}
             code={code}
             onCode={onCode}
             onClear={leave}
@@ -175,7 +176,7 @@ function Head({ of: { open, page, leave } }: { of: Packing }) {
       <span className="ml-auto flex items-center gap-3 text-cap text-ink-3">
         {left !== null && (
           <span className={left < 300 ? 'text-kihada-ink' : ''}>
-            {left <= 0 ? '凭证过期，再扫一下包裹' : `剩 ${Math.ceil(left / 60)} 分钟`}
+            {left <= 0 ? '凭证过期，再扫一下包裹' : `剩 ${Math.min(60, Math.ceil(left / 60))} 分钟`}
           </span>
         )}
         <button type="button" className="link" onClick={leave}>

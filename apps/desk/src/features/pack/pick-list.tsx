@@ -51,7 +51,7 @@ export function PickList({ picks, more, of: { open, goods, begin } }: PickListPr
                   key={one.order}
                   className={`flex items-center gap-2.5 border-t border-line px-4 py-1.5 ${one.scanned ? 'text-ink-3' : ''}`}
                 >
-                  <b className={`w-12 shrink-0 ${one.scanned ? 'font-normal' : 'font-semibold'}`}>{one.shelf ?? '没架位'}</b>
+                  <b className={`w-10 shrink-0 ${one.scanned ? 'font-normal' : 'font-semibold'}`}>{one.shelf ?? '没架位'}</b>
                   <Thumb src={one.picture} size="small" />
                   <span className="min-w-0 flex-1">
                     <span className="block truncate">{one.titleZh ?? one.title}</span>

@@ -77,7 +77,7 @@ export interface Packing {
 const noSides = ['', '', '']
 
 /** The packing table, from the pick to the label. */
-export function usePacking(picks: readonly Pick[]): Packing {
+export function usePacking(picks: readonly Pick[], toLabel: readonly { id: string }[]): Packing {
   const [open, setOpen] = useState<Open | null>(null)
   const [code, setCode] = useState('')
   const [said, setSaid] = useState<Packing['said']>(null)
@@ -140,7 +140,7 @@ export function usePacking(picks: readonly Pick[]): Packing {
     setSaid(null)
     const { did, problem: refused } = await routine('begin-packing', { parcel: id }, '打包')
     if (refused) {
-      setSaid({ tone: 'late', zh: refused.message })
+      setSaid({ tone: 'late', zh: '不能打包' })
       return false
     }
     const { lease, until, scanned } = did.data as Leased
@@ -158,9 +158,9 @@ export function usePacking(picks: readonly Pick[]): Packing {
     const at = table.current
     const holder = picks.find((one) => one.goods.some((each) => each.order === order))
     if (at === null || at.work === 'label') {
-      if (!holder) return stop(`${order} 不在要打包的包裹里，放回架上`)
+      if (!holder) return stop('不在要打包的包裹里，放回架上')
       if (!(await begin(holder.id))) return
-    } else if (holder && holder.id !== at.id) return stop(`${order} 是包裹 ${holder.id} 的，放回去`)
+    } else if (holder && holder.id !== at.id) return stop(`是包裹 ${holder.id} 的，放回去`)
     const now = table.current
     if (!now) return
     if (now.scanned.includes(order)) {
@@ -169,7 +169,7 @@ export function usePacking(picks: readonly Pick[]): Packing {
       return
     }
     const { did, problem: refused } = await routine('scan-into-parcel', { parcel: now.id, lease: now.lease, orders: [order] }, '打包')
-    if (refused) return setSaid({ tone: 'late', zh: refused.message })
+    if (refused) return setSaid({ tone: 'late', zh: '没放进去' })
     const { lease, until, scanned } = did.data as Leased
     if (table.current?.id === now.id) put({ ...now, lease, until, scanned })
     const title = holder?.goods.find((one) => one.order === order)
@@ -193,6 +193,10 @@ export function usePacking(picks: readonly Pick[]): Packing {
     if (matter !== null && goods.some(({ order }) => order === id)) {
       setMatter({ ...matter, orders: matter.orders.includes(id) ? matter.orders.filter((one) => one !== id) : [...matter.orders, id] })
       return well('记在这一条里')
+    }
+    if (toLabel.some((one) => one.id === id)) {
+      take(id)
+      return well('贴面单')
     }
     if (picks.some((one) => one.id === id)) return void ((await begin(id)) && well('开始打包'))
     return scanIn(id)
@@ -255,7 +259,7 @@ export function usePacking(picks: readonly Pick[]): Packing {
     if (at?.work !== 'label') return false
     const { did, problem: refused } = await routine('label-parcel', { parcel: at.id, ...(number !== null && { number }) }, '贴面单', true)
     if (refused) {
-      setSaid({ tone: 'late', zh: refused.message })
+      setSaid({ tone: 'late', zh: '没贴上' })
       return false
     }
     playSound('well')

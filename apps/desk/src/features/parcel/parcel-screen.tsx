@@ -25,7 +25,7 @@ import { accountZh, transferZh } from '../../lib/ledger-words.ts'
 import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
 import { beginOffer, inOrder, OfferButton } from '../../lib/offers.tsx'
-import { ParcelGoodsRows } from '../../lib/parcel-rows.tsx'
+import { ParcelAddress, ParcelGoodsRows } from '../../lib/parcel-rows.tsx'
 import {
   answerZh,
   countryNameZh,
@@ -111,22 +111,7 @@ function Page({ page }: { page: ParcelPage }) {
                   </Link>
                 </Fact>
                 <Fact name="寄到">{countryNameZh(page.country)}</Fact>
-                {page.address && (
-                  <>
-                    <Fact name="收件人">
-                      {page.address.name} <span className="num">{page.address.phone}</span>
-                    </Fact>
-                    <Fact name="地址">
-                      {[page.address.province, page.address.city, page.address.district, page.address.line]
-                        .filter((part) => part !== '')
-                        .join(' ')}{' '}
-                      <span className="num">{page.address.postcode}</span>
-                    </Fact>
-                    <Fact name="面单上">
-                      <span className="whitespace-pre-line">{page.address.latin}</span>
-                    </Fact>
-                  </>
-                )}
+                {page.address && <ParcelAddress of={page.address} />}
               </Facts>
               {!page.address && <p className="mt-1 text-cap text-ink-3">姓名和地址只在贴面单时给仓库看。</p>}
             </DeskPanel>
