@@ -38,7 +38,7 @@ export function ManifestScreen({ carrier: asked }: { carrier: string | undefined
   return (
     <Screen title="交运清单" facts={<span>{beijing(serverNow()).slice(0, 10)}</span>}>
       {carriers.length > 0 && (
-        <div className="shrink-0 bg-paper px-5 max-tablet:px-4">
+        <div className="shrink-0 px-5 max-tablet:px-4">
           <LinkTabs label="承运商">
             {carriers.map(({ carrier, carrierZh, parcels }) => (
               <Link

@@ -130,7 +130,7 @@ export const stockList: ListDefinition<StockRow> = {
       width: 84,
       align: 'end',
       sort: 'age',
-      cell: ({ runS }) => <Age waitedMs={runS * 1000} limitMs={LONG_DAYS * DAY_MS} />,
+      cell: ({ receivedAt }) => <Age waitedMs={serverNow() - receivedAt} limitMs={LONG_DAYS * DAY_MS} />,
     },
   ],
 }
