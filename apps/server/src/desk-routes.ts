@@ -12,6 +12,7 @@ import { parcelDeskRoutes } from './office/desk/parcels.routes.ts'
 import type { Presence } from './office/desk/presence.ts'
 import { presenceRoutes } from './office/desk/presence.routes.ts'
 import { queueRoutes } from './office/desk/queue.routes.ts'
+import { viewRoutes } from './office/desk/views.routes.ts'
 import { warehouseDeskRoutes } from './office/desk/warehouse.routes.ts'
 import { phoneRoutes } from './office/desk/phone.routes.ts'
 import { staffSessionRoutes } from './people/staff/staff-session.routes.ts'
@@ -44,5 +45,6 @@ export function deskCallRoutes({ binder: { on }, sessions, gauges, presence }: D
   parcelDeskRoutes(on, deps)
   phoneRoutes(on, deps)
   exportRoutes(on, deps)
+  viewRoutes(on, deps)
   presenceRoutes(presence)(on, deps)
 }

@@ -63,6 +63,8 @@ export const Parcel = z.object({
   refundedJpy: Jpy,
   /** What is to be paid now: the rest of a packed parcel, or charges of one that came back. */
   dueJpy: Jpy,
+  /** The other lines that take the packed, unpaid box, and what sending it by each comes to. */
+  otherLines: z.array(z.object({ id: LineId, nameZh: z.string(), totalJpy: Jpy })),
   /** What taking the packed parcel apart costs. */
   unpackFeeJpy: Jpy,
   tracking: z.object({ carrier: z.string(), number: z.string(), page: z.string().nullable() }).nullable(),
@@ -256,7 +258,7 @@ export const claimParcel = post('/api/parcel/claim', {
   input: z.object({
     id: ParcelId,
     note: z.string().trim().min(1).max(500),
-    images: z.array(z.file()).min(1).max(CLAIM_PHOTOS),
+    images: z.union([z.array(z.file()).min(1).max(CLAIM_PHOTOS), z.file().transform((one) => [one])]),
     requestId: RequestId,
   }),
   data: Parcel,

@@ -1,6 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
+import { CameraScan } from './camera-scan.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { useKeys } from './keys.ts'
 import { useScanner } from './use-scanner.ts'
@@ -41,9 +42,10 @@ export function ScanField({
     onCode(whole)
   }
   useScanner(take)
+  // The next one may be typed: once the last is done the focus is back.
   useEffect(() => {
-    if (!rests) field.current?.focus({ preventScroll: true })
-  }, [rests])
+    if (code === '' && !rests) field.current?.focus({ preventScroll: true })
+  }, [code, rests])
   useKeys('扫码', [{ keys: '/', name: '手输号码', off: !rests, run: () => field.current?.focus() }])
   return (
     <form
@@ -75,6 +77,7 @@ export function ScanField({
         }}
         className="num min-w-0 flex-1 bg-transparent text-[30px]/10! font-semibold max-tablet:text-[22px]/10! tracking-[.02em] outline-none placeholder:font-sans placeholder:text-md/10 placeholder:font-normal placeholder:tracking-normal"
       />
+      <CameraScan onCode={take} />
       <span role="status" className="shrink-0">
         {found}
       </span>

@@ -38,6 +38,9 @@ export function unlessScanned(run: () => void): void {
   const at = performance.now()
   setTimeout(() => heldAt < at && run(), SURE_MS)
 }
+/** The scanner's own field has the signs too that came before a pause of a busy computer. */
+const wholeIn = (target: EventTarget | null, code: string): string =>
+  target instanceof HTMLInputElement && target.closest('[data-scan]') && target.value.endsWith(code) ? target.value.trim() : code
 
 /**
  * Hears a USB scanner, which types, wherever the focus is. What it types never stays in a text field: the first sign, which cannot be told
@@ -81,7 +84,7 @@ export function useScanner(onScan: (code: string) => void, on = true, level: 'gr
       if (heard.kind === 'hold') giveBack = setTimeout(release, burst.waitMs)
       if (heard.kind === 'scan') {
         before = null
-        latest.current(heard.code)
+        latest.current(wholeIn(target, heard.code))
       }
     }
     addEventListener('keydown', hear, { capture: true })

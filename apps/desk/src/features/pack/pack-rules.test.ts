@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import { lacksOf, millimetresOf, weightScanned } from './pack-rules.ts'
-
-test('a scale that types is heard as a weight, and no code is', () => {
-  expect(weightScanned('0.930')).toBe('0.930')
-  expect(weightScanned('1.22kg')).toBe('1.22')
-  expect(weightScanned('930 g')).toBe('930')
-  expect(weightScanned('EJ391204525JP')).toBeNull()
-  expect(weightScanned('491288402207')).toBeNull()
-})
+import { lacksOf, millimetresOf } from './pack-rules.ts'
 
 test('sides are typed in centimetres', () => {
   expect(millimetresOf('32.5')).toBe(325)

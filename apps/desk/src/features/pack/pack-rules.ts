@@ -23,14 +23,6 @@ export function millimetresOf(typed: string): number | null {
   return mm >= 10 ? mm : null
 }
 
-/** The weight that a scale typed: `0.930`, `0.930kg`, `930g`; null for any other code. */
-export function weightScanned(code: string): string | null {
-  const [, number, unit = ''] = /^(\d{1,3}\.\d{1,3}|\d{1,5}(?=\s*g$))\s*(kg|g)?$/i.exec(code.trim()) ?? []
-  if (number === undefined) return null
-  const typed = unit.toLowerCase() === 'g' ? String(Math.round(Number(number))) : number
-  return gramsOf(typed) === null ? null : typed
-}
-
 interface OnTable {
   goods: readonly Pick<PackedGoods, 'order' | 'scanned'>[]
   sizes: readonly (number | null)[]

@@ -15,7 +15,7 @@ import { readScan } from '../../lib/scanned.ts'
 import { playSound } from '../../lib/sounds.ts'
 import { useUploads, type Uploads } from '../../lib/uploads.ts'
 import { gramsOf } from '../../lib/weights.ts'
-import { lacksOf, millimetresOf, presets, weightScanned } from './pack-rules.ts'
+import { lacksOf, millimetresOf, presets } from './pack-rules.ts'
 
 export type Pick = DataOf<typeof deskPicks>['list'][number]
 
@@ -178,12 +178,12 @@ export function usePacking(picks: readonly Pick[], toLabel: readonly { id: strin
 
   const hear = async (text: string) => {
     const at = table.current
-    const scale = weightScanned(text)
-    if (scale !== null && at?.work === 'pack') {
-      setWeight(scale)
+    const scanned = readScan(text)
+    if (scanned.kind === 'weight') {
+      if (at?.work !== 'pack') return stop('先扫包裹再称')
+      setWeight(String(scanned.grams))
       return well('重量读到了')
     }
-    const scanned = readScan(text)
     if (scanned.kind === 'shelf') return stop('这里扫货和包裹，不扫架位')
     if (scanned.kind === 'parcel') {
       if (at?.work === 'label') return void (await label(plainTracking(text)))

@@ -30,16 +30,19 @@ export function GoodsInIt({ of: { parcel, ticked, tick, traits, setTraits } }: {
           <p className="bg-sunk px-4 py-1.5 text-cap text-ink-2">
             同一卖家还有 {perhaps.length} 件没有单号，常常装在一个信封里。打开看看，在里面就勾上
           </p>
-          {perhaps.map((one) => (
-            <GoodsLine
-              key={one.order}
-              of={one}
-              ticked={ticked.has(one.order)}
-              onTick={(on) => tick(one.order, on)}
-              traits={traits.get(one.order) ?? null}
-              onTraits={(next) => setTraits(one.order, next)}
-            />
-          ))}
+          {/* A seller of many goods must not push the scale out of sight. */}
+          <div className="max-h-66 overflow-y-auto">
+            {perhaps.map((one) => (
+              <GoodsLine
+                key={one.order}
+                of={one}
+                ticked={ticked.has(one.order)}
+                onTick={(on) => tick(one.order, on)}
+                traits={traits.get(one.order) ?? null}
+                onTraits={(next) => setTraits(one.order, next)}
+              />
+            ))}
+          </div>
         </>
       )}
     </section>

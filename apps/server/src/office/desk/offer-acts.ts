@@ -46,6 +46,7 @@ function whyNotOrder(name: ActName, { state, inspection, hasPurchase, hasCharges
     return `验货现在是“${inspectionStateZh[inspection]}”，只在已入库、“${wanted}”时可以。`
   }
   if ((name === 'set-traits' || name === 'dispose-order') && state !== 'warehoused') return '货不在仓库里。'
+  if (name === 'unreceive' && state !== 'warehoused') return '还没有入库，没有可以撤销的。'
   if (name === 'correct-purchase' && !hasPurchase) return '还没有登记过采购。'
   if (name === 'void-charge' && !hasCharges) return '没有可以撤销的补差价。'
   return null

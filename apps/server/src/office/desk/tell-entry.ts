@@ -55,8 +55,10 @@ export function tellEntry(deps: Deps, row: EntryRow, { permissions, id: staffId 
   }
 }
 
-const detailOf = ({ title, member_name, subject, goods_id }: EntryRow): string =>
-  [title ?? goods_id ?? subject, member_name].filter((part) => part !== null).join(' · ')
+const detailOf = ({ title, member_name, subject, goods_id, facts }: EntryRow): string =>
+  [title ?? goods_id ?? (typeof facts['line'] === 'string' ? facts['line'] : subject), member_name]
+    .filter((part) => part !== null)
+    .join(' · ')
 
 const aboutOf = ({ order_id, parcel_id, member_id }: EntryRow): Entry['about'] => {
   if (order_id !== null) return { kind: 'order', id: order_id }

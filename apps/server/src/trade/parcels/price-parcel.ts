@@ -98,12 +98,12 @@ export const boxCost = ({ tariff, line, goods }: Priced, box: Box): number =>
 const refusalFor = (tariff: Tariff, line: ShippingLine, goods: readonly ParcelGoods[]): LineRefusal | null =>
   refusalOf({ line, country: tariff.country, goods, terms: tariff.shipping.terms, limitJpy: tariff.limitJpy(line) })
 
-/** Refuses what a line does not take. */
-export function requireTaken({ tariff, line, goods }: Priced): void {
+/** Refuses what a line does not take; `whateverItsWorth` leaves out what one parcel may be worth. */
+export function requireTaken({ tariff, line, goods }: Priced, { whateverItsWorth = false } = {}): void {
   const refusal = refusalFor(tariff, line, goods)
   if (refusal?.name === 'lineRefuses') throw new Refusal('lineRefuses', { orderIds: refusal.orderIds, whyZh: refusal.whyZh })
   if (refusal?.name === 'tooHeavy') throw new Refusal('tooHeavy', { maxG: refusal.maxG })
-  if (refusal?.name === 'valueAboveLimit') throw new Refusal('valueAboveLimit', { limitJpy: refusal.limitJpy })
+  if (refusal?.name === 'valueAboveLimit' && !whateverItsWorth) throw new Refusal('valueAboveLimit', { limitJpy: refusal.limitJpy })
 }
 
 /** What a member must have ticked for these goods by this line. */
