@@ -59,6 +59,7 @@ export interface RunOptions {
 
 export interface RunResult {
   seed: number
+  of: 'orders' | 'parcels'
   steps: number
   /** Hash of the trace, equal for two runs of a seed. */
   hash: string
@@ -131,7 +132,7 @@ export async function simulate({
   const tally = await tallyOf(owner).catch(() => ({}))
   await run.close()
   await owner.end()
-  return { seed, steps: run.scheduler.count(), hash: trace.hash(), broken, tally }
+  return { seed, of, steps: run.scheduler.count(), hash: trace.hash(), broken, tally }
 }
 
 interface RunParts {
