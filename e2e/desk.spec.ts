@@ -1,19 +1,8 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
-import type { Role } from '@otsukai/contract/staff/roles'
-import { call, deskPassword, newMember, test } from './journey.ts'
+import { atDesk, call, deskPassword, newMember, pressByHand, test } from './journey.ts'
 
 /** Staff work in a browser: each sees what their role may, and money above the limit moves only when a second person agrees. */
-
-async function atDesk(browser: Browser, role: Role): Promise<Page> {
-  const page = await browser.newPage({ baseURL: process.env['E2E_DESK_URL']!, viewport: { width: 1440, height: 900 } })
-  await page.goto('/login')
-  await page.getByLabel('邮箱').fill(`${role}@example.com`)
-  await page.getByLabel('密码', { exact: true }).fill(deskPassword)
-  await page.keyboard.press('Enter')
-  await expect(page).not.toHaveURL(/\/login/)
-  return page
-}
 
 test('fees wait for a second person at the desk, who agrees with their password, and are then announced', async ({ browser }) => {
   const manager = await atDesk(browser, 'manager')
@@ -56,4 +45,100 @@ test('whoever has not the right is shown neither the page nor the act', async ({
     account,
   )
   expect(answer).toBe(403)
+})
+
+test('a list leaves as a file, and with contacts only when a second person agrees', async ({ browser, page }) => {
+  const account = await newMember(page)
+  const finance = await atDesk(browser, 'finance')
+  const ask = async (contacts: string, button: string | RegExp) => {
+    await finance.goto('/members')
+    await finance.getByRole('button', { name: 'CSV' }).click()
+    await finance.getByText(contacts).click()
+    await finance.getByLabel(/内部理由/).fill('年终核对')
+    const password = finance.getByLabel('登录密码')
+    if (await password.isVisible()) await password.fill(deskPassword)
+    await finance.getByRole('button', { name: button }).click()
+  }
+  const file = finance.waitForEvent('download')
+  await ask('不带', /^导出/)
+  expect((await file).suggestedFilename()).toMatch(/^会员-.*\.csv$/)
+
+  await ask('带（要另一位同意）', /提交复核/)
+  await expect(finance.getByText(/已提交复核/)).toBeVisible()
+  const manager = await atDesk(browser, 'manager')
+  await manager.goto('/approvals')
+  await manager.getByText('年终核对').first().click()
+  await manager.getByLabel(/登录密码/).fill(deskPassword)
+  await manager.getByRole('button', { name: /^同意/ }).click()
+  await expect(manager.getByText(/^导出会员/).first()).toBeVisible()
+
+  await finance.goto('/approvals')
+  const contacts = finance.waitForEvent('download')
+  await finance.getByRole('button', { name: '下载' }).click()
+  const told = await (await contacts).createReadStream()
+  expect(Buffer.concat(await told.toArray()).toString()).toContain(account)
+  await expect(finance.getByRole('button', { name: '下载' })).toHaveCount(0)
+})
+
+test('the keys tick a range of rows, and an act is done with each of them', async ({ browser, page }) => {
+  for (const name of ['小雪', '小雪', '小雪']) {
+    await newMember(page, name)
+    await call(page, calls.logout, {})
+  }
+  const support = await atDesk(browser, 'support')
+  await support.goto('/members?q=小雪')
+  await expect(support.getByRole('row', { name: /小雪/ })).toHaveCount(3)
+  for (const key of ['x', 'j', 'Shift+X']) await pressByHand(support, key)
+  const bar = support.getByRole('toolbar', { name: '已选 2 位' })
+  await bar.getByRole('button', { name: '冻结会员' }).click()
+  await support.getByLabel(/内部理由/).fill('同一个人的三个账号')
+  await support.getByRole('button', { name: /^冻结会员：2 位/ }).click()
+  await expect(support.getByText('冻结会员：2 位都办完了')).toBeVisible()
+  await expect(support.getByRole('row', { name: /已冻结/ })).toHaveCount(2)
+
+  await support.getByRole('checkbox', { name: '全选' }).click()
+  await expect(support.getByRole('toolbar', { name: '已选 3 位' })).toBeVisible()
+  await expect(support.getByRole('button', { name: '冻结会员' })).toHaveCount(0)
+})
+
+test('a view of one’s own is there on another computer, and nobody else’s', async ({ browser }) => {
+  const buyer = await atDesk(browser, 'buyer')
+  await buyer.goto('/orders?view=all&due=true')
+  await buyer.getByRole('button', { name: '存为视图', exact: true }).click()
+  await buyer.getByLabel('名字').fill('欠款的')
+  await pressByHand(buyer, 'Enter')
+  const views = buyer.getByRole('navigation', { name: '订单的视图' })
+  await expect(views.getByRole('link', { name: '欠款的' })).toHaveAttribute('aria-current', 'page')
+
+  const elsewhere = await atDesk(browser, 'buyer')
+  await elsewhere.goto('/orders')
+  await elsewhere.getByRole('link', { name: '欠款的' }).click()
+  await expect(elsewhere).toHaveURL(/due=true/)
+  const manager = await atDesk(browser, 'manager')
+  await manager.goto('/orders')
+  await expect(manager.getByRole('link', { name: '全部', exact: true })).toBeVisible()
+  await expect(manager.getByRole('link', { name: '欠款的' })).toHaveCount(0)
+
+  await elsewhere.getByRole('button', { name: '删掉这个视图' }).click()
+  await expect(elsewhere.getByRole('link', { name: '欠款的' })).toHaveCount(0)
+})
+
+test('colleagues see who reads and writes in a thread, and who has it', async ({ browser, page }) => {
+  await newMember(page, '小雨')
+  await call(page, calls.msgSend, { text: '东西到了吗', requestId: `journey${Date.now()}` })
+  const [support, manager] = [await atDesk(browser, 'support'), await atDesk(browser, 'manager')]
+  for (const desk of [support, manager]) {
+    await desk.goto('/messages')
+    await desk.getByRole('link', { name: /小雨/ }).click()
+  }
+  await expect(support.getByText(/在看/)).toBeVisible()
+  await manager.getByRole('combobox', { name: '回复会员' }).fill('刚到，正在验货')
+  await expect(support.getByText(/在办/)).toBeVisible()
+
+  await support.getByRole('combobox', { name: '谁接' }).selectOption({ label: '小川（我）' })
+  await support.getByRole('button', { name: '我接的' }).click()
+  await expect(support.getByRole('link', { name: /小雨.*小川接/ })).toBeVisible()
+  await expect(manager.getByRole('combobox', { name: '谁接' }).locator('option:checked')).toHaveText('小川')
+  await manager.getByRole('link', { name: '今天' }).click()
+  await expect(support.getByText(/在办/)).toHaveCount(0)
 })

@@ -1,10 +1,21 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type APIResponse, type CDPSession, expect, type Locator, type Page, type Request, test as base } from '@playwright/test'
+import {
+  type APIResponse,
+  type Browser,
+  type CDPSession,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  test as base,
+} from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
 import type { Call, DataOf, RequestOf } from '@otsukai/contract/call'
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { faults } from '@otsukai/contract/errors'
+import type { Role } from '@otsukai/contract/staff/roles'
 import { findEmbedded } from '@otsukai/postgres/embedded'
 import { asOwner, ownerConnection } from '../apps/server/src/platform/db/open.ts'
 import { type Server, startServer } from './serve.ts'
@@ -229,6 +240,31 @@ export async function whileStuck(table: string, look: () => Promise<void>): Prom
 
 /** Of everybody at the sandbox's desk, as the README says. */
 export const deskPassword = 'otsukai-desk'
+
+/** A page at the desk, where one of the sandbox's people has logged in. */
+export async function atDesk(browser: Browser, role: Role): Promise<Page> {
+  const page = await browser.newPage({ baseURL: process.env['E2E_DESK_URL']!, viewport: { width: 1440, height: 900 } })
+  await page.goto('/login')
+  await page.getByLabel('邮箱').fill(`${role}@example.com`)
+  await page.getByLabel('密码', { exact: true }).fill(deskPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/\/login/)
+  return page
+}
+
+/** Presses a key as a hand does: what follows faster is taken for a scanner's. */
+export const pressByHand = (page: Page, key: string): Promise<void> => page.keyboard.press(key, { delay: 50 })
+
+/** Does an act as whoever is logged in at a page of the desk, their password shown where it is asked. Returns its data, or the proposal. */
+export async function doAtDesk(page: Page, name: string, input: Record<string, unknown>, reason = 'a journey'): Promise<unknown> {
+  await ask(page, deskCalls.deskStepUp, { password: deskPassword })
+  const looked = await ask(page, { ...deskCalls.previewAct, path: `/api/desk/acts/${name}/preview` }, { input })
+  const { seen, digest: previewed } = looked as { seen: string; digest: string }
+  const requestId = `journey${Date.now()}${Math.random().toString(36).slice(2)}`
+  const done = await ask(page, { ...deskCalls.doAct, path: `/api/desk/acts/${name}` }, { input, reason, seen, previewed, requestId })
+  const { data, proposal } = done as { data?: unknown; proposal?: unknown }
+  return proposal ?? data
+}
 
 /** Runs a staff command as the sandbox's manager. Returns its output. */
 export async function staff(command: string, options: Record<string, string>): Promise<string> {

@@ -199,7 +199,7 @@ async function build({
       clock: scheduler.now,
       monotonic: scheduler.now,
       random: code.whole,
-      robot: { tell: async () => {} },
+      robot: { tell: async () => true },
       market: marketplaceOf(task),
       auctions: noAuctions,
       bids: agents.hubOf(task),

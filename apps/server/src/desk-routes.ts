@@ -8,9 +8,11 @@ import { findRoutes } from './office/desk/find.routes.ts'
 import { listRoutes } from './office/desk/lists.routes.ts'
 import { moneyRoutes } from './office/desk/money.routes.ts'
 import { noteRoutes } from './office/desk/notes.routes.ts'
+import { parcelDeskRoutes } from './office/desk/parcels.routes.ts'
 import type { Presence } from './office/desk/presence.ts'
 import { presenceRoutes } from './office/desk/presence.routes.ts'
 import { queueRoutes } from './office/desk/queue.routes.ts'
+import { viewRoutes } from './office/desk/views.routes.ts'
 import { warehouseDeskRoutes } from './office/desk/warehouse.routes.ts'
 import { phoneRoutes } from './office/desk/phone.routes.ts'
 import { staffSessionRoutes } from './people/staff/staff-session.routes.ts'
@@ -40,7 +42,9 @@ export function deskCallRoutes({ binder: { on }, sessions, gauges, presence }: D
   noteRoutes(on, deps)
   moneyRoutes(on, deps)
   warehouseDeskRoutes(on, deps)
+  parcelDeskRoutes(on, deps)
   phoneRoutes(on, deps)
   exportRoutes(on, deps)
+  viewRoutes(on, deps)
   presenceRoutes(presence)(on, deps)
 }

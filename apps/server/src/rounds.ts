@@ -6,6 +6,7 @@ import { picturesUnderWay } from './platform/files/resize-picture.ts'
 import { gaugeJobs } from './platform/jobs/job-gauges.ts'
 import type { Gauges } from './platform/http/metrics.ts'
 import { countOpen } from './platform/desk/desk-queries.ts'
+import { watchTariffs } from './catalogue/content/tariffs.ts'
 import { forgetFinds } from './catalogue/finds/count-finds.ts'
 import { forgetUnfound } from './catalogue/finds/unfound-words.ts'
 import { forgetWordFinds } from './catalogue/discovery/popular-words.ts'
@@ -27,6 +28,7 @@ import { acceptUnanswered } from './trade/warehouse/sweep-inspections.ts'
 import { chaseUnshipped } from './trade/buying/chase-unshipped.ts'
 import { judgeAttempts } from './trade/buying/sweep-attempts.ts'
 import { walkDueAccounts } from './trade/buying/walk-accounts.ts'
+import { tellRobot } from './office/desk/tell-robot.ts'
 import { makeFigures } from './office/desk/make-figures.ts'
 import { checkLedger } from './money/wallet/check-ledger.ts'
 import { checkpointHouse } from './money/wallet/house-balances.ts'
@@ -37,6 +39,7 @@ import type { Repeater } from './platform/jobs/every.ts'
 
 const HOUR_MS = 3_600_000
 const SEAL_EVERY_MS = 10_000
+const TELL_EVERY_MS = 30_000
 
 /** Tells the newest seal of the record of acts where no one who can write to the database can change it. */
 async function tellSeal({ db, log }: Use<'db' | 'log'>): Promise<void> {
@@ -100,6 +103,8 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   repeater.every(HOUR_MS, 'bills', () => reconcileBills(deps))
   repeater.every(SEAL_EVERY_MS, 'seal-acts', () => sealActs(deps))
   repeater.every(24 * HOUR_MS, 'seal-day', () => tellSeal(deps))
+  repeater.every(TELL_EVERY_MS, 'tell-robot', () => tellRobot(deps))
   repeater.every(HOUR_MS, 'make-figures', () => makeFigures(deps))
+  repeater.every(24 * HOUR_MS, 'watch-tariffs', () => watchTariffs(deps))
   repeater.every(24 * HOUR_MS, 'checkpoint-house', () => checkpointHouse(deps))
 }

@@ -31,6 +31,7 @@ import { screenRoutes } from './catalogue/screens/screens.routes.ts'
 import { searchRoutes } from './catalogue/search/search.routes.ts'
 import { translationRoutes } from './catalogue/translation/translation.routes.ts'
 import { siteRoutes } from './office/site/site.routes.ts'
+import { parcelPriceRoutes } from './trade/parcels/parcel-prices.routes.ts'
 import { warehouseRoutes } from './trade/warehouse/warehouse.routes.ts'
 import { payNotices, payReturn } from './money/payments/pay-endpoints.ts'
 import { walletRoutes } from './money/wallet/wallet.routes.ts'
@@ -50,6 +51,7 @@ export function callRoutes({ binder: { on }, sessions }: RouteTools, deps: Parts
   orderRoutes(on, deps)
   parcelRoutes(on, deps)
   warehouseRoutes(on, deps)
+  parcelPriceRoutes(on, deps)
   messageRoutes(on, deps)
   goodsRoutes(on, deps)
   searchRoutes(on, deps)

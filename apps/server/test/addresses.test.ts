@@ -117,7 +117,7 @@ test.each<[string, Typed, string[]]>([
   const { agent } = await house.member()
   const answer = await asks(agent, typed)
   expect(answer).toMatchObject({ status: 200, code: 2505 })
-  const told = (answer.data as unknown as { fields: Record<string, string> }).fields
+  const told = (answer.data as unknown as { hints: Record<string, string> }).hints
   expect(Object.keys(told)).toEqual(fields)
   for (const hint of Object.values(told)) expect(hint).toMatch(/\p{Script=Han}.*。$/u)
   expect(await book(agent)).toEqual([])

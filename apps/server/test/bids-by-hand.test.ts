@@ -5,7 +5,7 @@ import type { DeskKind } from '../src/platform/desk/desk-kinds.ts'
 import { auctionsOf, bidOf, bidReaches, bids, bidsMustHold, followedAuctionsOf, oneByOne } from './bid-kit.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { deskEntries } from './purchase-kit.ts'
-import { staffAt } from './staff-agent.ts'
+import { staffAt, withoutMarket } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
 /** A marketplace that takes no bids by call: a person bids at its own screens, for which another bidder stands, and tells. */
@@ -14,6 +14,10 @@ const START_JPY = 20_000
 
 let world: World
 let staff: ReturnType<typeof staffAt>
+/** Where the marketplace cannot be asked. */
+let unproven: ReturnType<typeof staffAt>
+/** With nobody who agrees. */
+let alone: ReturnType<typeof staffAt>
 /** A staff command renews what its role may call, which the function that tells the time must not be replaced beside. */
 const inTurn = oneByOne()
 const auctions = followedAuctionsOf(() => world, inTurn)
@@ -35,6 +39,10 @@ beforeAll(async () => {
   world = await startWorld({ env: { MARKETPLACE_AUCTIONS: 'off' }, wrap: endingSoon })
   const atTerminal = staffAt(world.settings)
   staff = (...asked) => inTurn(() => atTerminal(...asked))
+  const away = staffAt(withoutMarket(world.settings))
+  unproven = (...asked) => inTurn(() => away(...asked))
+  const nobodyElse = staffAt(world.settings, 'zhou', null)
+  alone = (...asked) => inTurn(() => nobodyElse(...asked))
 })
 afterAll(() => world.stop())
 
@@ -134,6 +142,8 @@ test.concurrent('what a person says was won is an order paid from the hold, and 
   await auctions.end(id)
   await entryOf('bidUnsettled', id)
   expect(await bidOf(member, bidId)).toMatchObject({ state: 'settling', heldJpy: 2_300 })
+  expect(await alone('auction-won', { goods: id, price: 1 })).toMatchObject({ told: expect.stringMatching(/^A second person must agree/) })
+  expect((await bidOf(member, bidId)).state).toBe('settling')
   expect(await staff('auction-won', { goods: id, price: 1_000, reason: 'on its to-do list' })).toMatchObject({ code: 0 })
   const { orderId, heldJpy } = await bidReaches(member, bidId, 'won')
   expect(heldJpy).toBe(0)
@@ -165,7 +175,8 @@ test.concurrent('what is won above every maximum is for nobody, and the list say
   expect(await staff('auction-won', { goods: id, price: 2_001 })).toMatchObject({ code: 0, told: expect.stringContaining('for nobody') })
   expect((await bidOf(member, bidId)).state).toBe('lost')
   await entryOf('wonByNobody', id)
-  expect(await staff('record-orphan', { goods: id, reference: '77001', paid: 2_001 })).toMatchObject({ code: 0 })
+  expect(await staff('record-orphan', { goods: id, reference: '77001', paid: 2_001 })).toMatchObject({ code: 1 })
+  expect(await unproven('record-orphan', { goods: id, reference: '77001', paid: 2_001 })).toMatchObject({ code: 0 })
   expect(await openEntry('wonByNobody', id)).toBeUndefined()
   await bidsMustHold(world)
 })

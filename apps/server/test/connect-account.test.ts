@@ -22,9 +22,9 @@ async function consent(told: string): Promise<string> {
 }
 
 /** Two people agree that an account is connected; from then on it is told where its owner consents. */
-async function askFor(account: string) {
-  expect((await staff('connect-account', { account })).code).toBe(0)
-  return staff('connect-account', { account })
+async function askFor(account: string, more: Record<string, string | number> = {}) {
+  expect((await staff('connect-account', { account, ...more })).code).toBe(0)
+  return staff('connect-account', { account, ...more })
 }
 
 test('a trade account is connected by the consent to it, to the warehouse or an address of its own, and its tokens are kept encrypted', async () => {
@@ -34,7 +34,7 @@ test('a trade account is connected by the consent to it, to the warehouse or an 
     code: 1,
   })
   expect(await account('alone')).toBeUndefined()
-  const asked = await askFor('second')
+  const asked = await askFor('second', { priority: 5, city: '港区' })
   expect(asked.code).toBe(0)
   expect(await account('second')).toBeUndefined()
   const back = await consent(asked.told)
@@ -45,18 +45,22 @@ test('a trade account is connected by the consent to it, to the warehouse or an 
     told: 'second is connected, and buys.',
   })
 
+  // Whoever asked does not have it buy to a place that nobody agreed to.
+  const elsewhere = { account: 'second', back, priority: 5, city: '港区', address1: '自宅' }
+  expect(await staff('connect-account', elsewhere)).toMatchObject({ code: 1, told: expect.stringContaining('同样的内容') })
+
   const standing = await account('second')
   expect(standing).toMatchObject({ state: 'active', priority: 5, address: { city: '港区', prefecture: '東京都', postalCode: '1350064' } })
   expect(standing!.tokens!.toString('latin1')).not.toMatch(/token/i)
   await expect(world.server.deps.market.todoList('second')).resolves.toBeDefined()
   const code = new URL(back).searchParams.get('code')!
-  expect((await acts()).map(({ staff }) => staff)).toEqual(['wu', 'lin', 'lin', 'lin'])
+  expect((await acts()).map(({ staff }) => staff)).toEqual(['wu', 'lin', 'lin', 'lin', 'lin'])
   expect(JSON.stringify(await acts())).not.toContain(code)
 
   // The same consent again, and somebody else's.
   const other = await consent((await askFor('third')).told)
   for (const [wrong, why] of [
-    [{ back }, /refused/],
+    [{ back, priority: '5', city: '港区' }, /refused/],
     [{ back: other }, /另一个账号的授权/],
     [{ back: 'nothing' }, /nothing 里没有授权码/],
     [{ back: `${world.origin}/marketplace/connected?error=access_denied` }, /没有同意授权：access_denied/],

@@ -84,7 +84,10 @@ test('a file with contacts needs a second person, whatever its length', async ()
   const approved = await manager.must(deskCalls.approveProposal, { id: proposal.id })
   const { address } = approved.done!.data as { address: string }
   expect((await fetchAt(manager, address)).status).toBe(404)
+  const waiting = () => finance.must(deskCalls.waitingExports, {})
+  expect(await waiting()).toContainEqual(expect.objectContaining({ list: 'members', contacts: true, address }))
   expect(await (await fetchAt(finance, address)).text()).toContain(account)
+  expect((await waiting()).map((one) => one.address)).not.toContain(address)
 })
 
 test('every list that can be exported is written, and none without the right', async () => {

@@ -234,6 +234,43 @@ test('one changes one’s own password and factors with a step-up, which ends on
   expect(await agent.must(deskCalls.deskMe, {})).toMatchObject({ totp: true, recoveryCodesLeft: 10, sessions: [{ current: true }] })
 })
 
+test('what changes how somebody logs in is in the record, with nothing secret of it', async () => {
+  const person = await newcomer()
+  const agent = await loggedIn(person)
+  house.passes(step)
+  await agent.must(deskCalls.deskStepUp, { code: codeOf(person) })
+  const password = 'another long password'
+  await agent.must(deskCalls.myPassword, { old: person.password, password })
+  const { recoveryCodes } = await agent.must(deskCalls.newRecoveryCodes, {})
+  await agent.must(deskCalls.setPin, { pin: '482916' })
+  const { code: badge } = await agent.must(deskCalls.newBadge, {})
+  const { secret } = await agent.must(deskCalls.deskEnrolTotp, {})
+  await agent.must(deskCalls.deskEnrolFinish, { code: codeOf({ secret }) })
+  await agent.must(deskCalls.deskLogout, {})
+  const again = new DeskAgent(house.deskOrigin)
+  await again.must(deskCalls.deskLogin, { account: person.account, password })
+  await again.must(deskCalls.deskRecover, { code: recoveryCodes[0]! })
+
+  const boss = await aManager()
+  const { list } = await boss.must(deskCalls.deskLog, { kind: 'staff', subject: person.account, limit: '100' })
+  expect(list.map(({ act }) => act).toReversed()).toEqual([
+    'invite-staff',
+    'take-invitation',
+    'use-invitation',
+    'set-up-factor',
+    'change-password',
+    'renew-recovery-codes',
+    'set-pin',
+    'renew-badge',
+    'set-up-factor',
+    'use-recovery-code',
+  ])
+  expect(list.every(({ titleZh, saidZh }) => /^[^a-z]/.test(titleZh) && saidZh !== '')).toBe(true)
+  const rows = await house.deps.db.selectFrom('staff_acts').selectAll().where('subject_id', '=', person.account).execute()
+  for (const secretOne of [password, person.password, person.secret, secret, badge, '482916', ...recoveryCodes])
+    expect(JSON.stringify(rows)).not.toContain(secretOne)
+})
+
 test('sessions are listed and ended: one’s own by everybody, others’ by managers', async () => {
   const [person, stranger] = [await newcomer(), await newcomer()]
   const [agent, elsewhere] = [await loggedIn(person), await loggedIn(person)]

@@ -1,4 +1,5 @@
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
+import { VIEWS_AT_MOST } from '@otsukai/contract/desk/views'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoStaff, ensureDemoStaff } from '../src/people/staff/demo-staff.ts'
 import { openEntry } from '../src/platform/desk/open-entry.ts'
@@ -228,4 +229,20 @@ test('the list tells everybody names, and managers how each invitation and accou
     status: 403,
     data: { permission: 'staff.manage' },
   })
+})
+
+test('everybody keeps views of lists of their own, thirty at most, and a name once', async () => {
+  const keep = (name: string, state = 'paid') => finance.call(deskCalls.keepView, { list: 'orders', name, search: { state } })
+  for (let n = 0; n < VIEWS_AT_MOST; n++) expect((await keep(`看 ${n}`)).code).toBe(0)
+  expect(await keep('再一个')).toMatchObject({ code: 2609 })
+  expect((await keep('看 0', 'shipped')).code).toBe(0)
+  const mine = await finance.must(deskCalls.deskViews, {})
+  expect(mine.length).toBe(VIEWS_AT_MOST)
+  const first = mine.find(({ name }) => name === '看 0')!
+  expect(first.search).toEqual({ state: 'shipped' })
+  await manager.must(deskCalls.dropView, { id: first.id })
+  expect(await manager.must(deskCalls.deskViews, {})).toEqual([])
+  expect((await finance.must(deskCalls.deskViews, {})).length).toBe(VIEWS_AT_MOST)
+  await finance.must(deskCalls.dropView, { id: first.id })
+  expect((await keep('再一个')).code).toBe(0)
 })

@@ -5,6 +5,9 @@ import { ensureDemoStaff } from '../src/people/staff/demo-staff.ts'
 import { brokenSeal, lastSeal, sealActs } from '../src/platform/acts/seal-acts.ts'
 import { until } from '../src/testing/databases.ts'
 import { asOwner } from '../src/platform/db/open.ts'
+import { tellRobot } from '../src/office/desk/tell-robot.ts'
+import { openEntry } from '../src/platform/desk/open-entry.ts'
+import { transaction } from '../src/platform/db/transaction.ts'
 import { DeskAgent } from './desk-agent.ts'
 import { type House, openHouse } from './house.ts'
 
@@ -46,6 +49,38 @@ test('a sealed act that its owner changes breaks the seal, and so does one that 
   expect(await brokenSeal(house.deps.db)).toBeNull()
   await asCheat(`delete from staff_acts where id = ${throughId}`)
   expect(await brokenSeal(house.deps.db)).toBe(throughId)
+})
+
+test('the staff’s robot hears of each change of rights, of the newest seal once a day, and of what is overdue, and nothing twice', async () => {
+  const heard: string[] = []
+  let down = false
+  const round = () => tellRobot({ ...house.deps, robot: { tell: async (text) => !down && heard.push(text) > 0 } })
+  await round()
+  heard.length = 0
+  const [manager, finance] = [await DeskAgent.as('manager', house.deskOrigin), await DeskAgent.as('finance', house.deskOrigin)]
+  const granting = await (await manager.stepUp()).proposes('invite-staff', { account: 'new@example.com', name: '周宁', roles: ['finance'] })
+  await round()
+  expect(heard).toEqual([])
+  await (await finance.stepUp()).must(deskCalls.approveProposal, { id: granting.id })
+  down = true
+  await round()
+  down = false
+  await round()
+  await round()
+  expect(heard).toEqual([expect.stringMatching(/周宁（new@example.com）为财务。王雪 操作，许可 复核/)])
+
+  await transaction(house.deps.db, (tx) => openEntry(tx, { kind: 'doubt', subject: 'late', at: house.deps.clock() }))
+  await round()
+  expect(heard).toHaveLength(1)
+  house.passes(31 * 60_000)
+  await round()
+  await round()
+  expect(heard.slice(1)).toEqual([expect.stringMatching(/超时：采购待核实 late/)])
+  heard.length = 0
+  house.passes(24 * 3_600_000)
+  await round()
+  const last = await lastSeal(house.deps.db)
+  expect(heard).toEqual([expect.stringContaining(last!.seal.toString('base64'))])
 })
 
 test('fees and rates that move far wait for a second person, a guide is published by one', async () => {

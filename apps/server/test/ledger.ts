@@ -18,7 +18,7 @@ export async function ledgerMustBalance(db: Db): Promise<void> {
       union all select to_account, amount_jpy, to_seq, to_after_jpy from transfers
     ), stored as (
       select account, amount, seq, after, lag(after, 1, 0::bigint) over w as before, row_number() over w as n
-      from legs where account ~ '^(member|bid|order|refund):' window w as (partition by account order by seq)
+      from legs where account ~ '^(member|bid|order|refund|parcel):' window w as (partition by account order by seq)
     )
     select 'legs do not sum to 0' as what, sum(amount)::text as id from legs having coalesce(sum(amount), 0) <> 0
     union all

@@ -7,9 +7,10 @@ import { handOver, labelParcel } from '../src/trade/parcels/hand-over.ts'
 import { hearTracks } from '../src/trade/parcels/hear-track.ts'
 import { beginPacking, packParcel, scanIntoParcel } from '../src/trade/parcels/pack-parcel.ts'
 import { setTraits } from '../src/trade/parcels/set-traits.ts'
+import type { Db } from '../src/platform/db/tables.ts'
+import type { Parts } from '../src/platform/parts.ts'
 import type { MemberAgent } from './member-agent.ts'
 import type { Standing } from './order-states.ts'
-import type { World } from './world.ts'
 
 export const SHENZHEN = {
   name: '张三',
@@ -34,8 +35,9 @@ interface Box {
 }
 
 /** Brings parcels to where a test needs them: the member by the storefront's calls, the warehouse by its commands. */
-export function bringParcels(world: () => World) {
-  const within = <T>(work: (tx: Parameters<Parameters<typeof transaction>[1]>[0]) => Promise<T>): Promise<T> => transaction(world().db, work)
+export function bringParcels(world: () => { db: Db; server: { deps: Parts } }) {
+  const within = <T>(work: (tx: Parameters<Parameters<typeof transaction>[1]>[0]) => Promise<T>): Promise<T> =>
+    transaction(world().db, work)
 
   /** A stored photo, which a command may name. */
   async function photo(): Promise<string> {
@@ -70,10 +72,10 @@ export function bringParcels(world: () => World) {
     payMode,
   })
 
-  async function requested(goods: Standing[], payMode: Parcel['payMode'] = 'ceiling'): Promise<StandingParcel> {
+  async function requested(goods: Standing[], payMode: Parcel['payMode'] = 'ceiling', lineId = 'ems'): Promise<StandingParcel> {
     const { member } = goods[0]!
     const orderIds = goods.map(({ id }) => id)
-    const asked = await wish(member, orderIds, payMode)
+    const asked = await wish(member, orderIds, payMode, lineId)
     const { ceilingJpy, ticks } = await member.must(calls.parcelPreview, asked)
     const { parcelId } = await member.must(calls.createParcel, {
       ...asked,

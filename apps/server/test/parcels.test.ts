@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bringOrders, restingClerk, type Standing } from './order-states.ts'
-import { bringParcels } from './parcel-kit.ts'
+import { bringParcels, SHENZHEN } from './parcel-kit.ts'
 import { marketHooks } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -59,4 +59,20 @@ describe('a parcel with a ceiling', () => {
     expect(paid).toMatchObject({ state: 'paid', paidJpy: packed.totalJpy })
     expect((await goods.member.balance()).availableJpy).toBe(before.availableJpy - packed.totalJpy)
   })
+})
+
+test('nothing is sent to an address that was written after staff had the password reset', async () => {
+  const goods = await shippable()
+  const known = await parcels.wish(goods.member, [goods.id])
+  await world.db
+    .updateTable('members')
+    .set({ reset_at: world.server.deps.clock(), reset_address_id: Number(known.addressId) })
+    .where('id', '=', (eb) => eb.selectFrom('orders').select('member_id').where('id', '=', goods.id))
+    .execute()
+  const { id } = await goods.member.must(calls.addressSave, { ...SHENZHEN, line: '别处 9 号', requestId: randomUUID() })
+  const { ceilingJpy, ticks } = await goods.member.must(calls.parcelPreview, known)
+  const asked = { ...known, expectedCeilingJpy: ceilingJpy, acknowledged: ticks }
+  const refused = await goods.member.call(calls.createParcel, { ...asked, addressId: id, requestId: randomUUID() })
+  expect(refused).toMatchObject({ code: 2503, message: expect.stringContaining('72 小时') })
+  await goods.member.must(calls.createParcel, { ...asked, requestId: randomUUID() })
 })

@@ -1,4 +1,5 @@
 import { calls } from '@otsukai/contract/calls'
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runStaff } from '../src/boot/run-staff.ts'
 import { breakGlass } from '../src/office/staff/break-glass.ts'
@@ -140,7 +141,7 @@ test('rights and the second person are as at the desk', async () => {
   expect(proposal).toMatchObject({ act: 'adjust-balance', amount_jpy: 20_000, state: 'open' })
 })
 
-test('with broken glass an act needs nobody, and is recorded as such, on the desk, and for managers to close', async () => {
+test('with broken glass an act needs nobody, and is recorded as such, on the desk, and for managers to close with a second person', async () => {
   const { account, agent } = await house.member()
   const give = [
     'adjust-balance',
@@ -175,7 +176,7 @@ test('with broken glass an act needs nobody, and is recorded as such, on the des
   const [first] = await entries()
   expect(await entries()).toHaveLength(3)
   const heard: string[] = []
-  const robot = { tell: async (text: string) => void heard.push(text) }
+  const robot = { tell: async (text: string) => heard.push(text) > 0 }
   await (
     await breakGlass({ ...house.deps, robot }, { name: 'lin', reason: 'nobody can log in', act: 'desk' })
   ).told
@@ -186,6 +187,8 @@ test('with broken glass an act needs nobody, and is recorded as such, on the des
     status: 403,
     data: { permission: 'staff.manage' },
   })
-  await (await manager()).does('settle-entry', { entry: String(first!.id) })
+  const closing = await (await manager()).proposes('settle-entry', { entry: String(first!.id) })
+  const finance = await (await DeskAgent.as('finance', house.deskOrigin)).stepUp()
+  expect(await finance.must(deskCalls.approveProposal, { id: closing.id })).toMatchObject({ proposal: { state: 'done' } })
   await ledgerMustBalance(house.deps.db)
 })

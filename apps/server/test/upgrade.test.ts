@@ -75,6 +75,8 @@ const parts = `
 test('the former database holds an order in every state, and its upgrade keeps what each told of purchase, stock and inspection', async () => {
   const states = await rowsBy<{ state: string }>('select distinct state from orders')
   const known = new Set(Object.values(orderSteps).flatMap(({ from, to }) => [...from, ...(to === 'same' || to === 'former' ? [] : [to])]))
+  // These came later.
+  for (const later of ['sentAbroad', 'disposed'] as const) known.delete(later)
   expect(new Set(states.map(({ state }) => state))).toEqual(known)
   const inspections = await rowsBy<{ state: string }>('select distinct inspection_state as state from orders order by 1')
   expect(inspections.map(({ state }) => state)).toEqual(['accepted', 'disputed', 'inspected', 'none', 'requested'])

@@ -22,6 +22,8 @@ import { Route as UsersChar91indexChar93RouteImport } from './routes/users/[inde
 import { Route as ChargeSuccessRouteImport } from './routes/charge/success'
 import { Route as ItemIdRouteImport } from './routes/item.$id'
 import { Route as OrderIdRouteImport } from './routes/order/$id'
+import { Route as ParcelIdRouteImport } from './routes/parcel/$id'
+import { Route as ParcelNewRouteImport } from './routes/parcel/new'
 import { Route as ProductIdRouteImport } from './routes/product.$id'
 import { Route as SearchMethodRouteImport } from './routes/search_.method'
 import { Route as SellerIdRouteImport } from './routes/seller.$id'
@@ -34,6 +36,7 @@ import { Route as UsersHistoryRouteImport } from './routes/users/history'
 import { Route as UsersOrderRouteImport } from './routes/users/order'
 import { Route as UsersServiceRouteImport } from './routes/users/service'
 import { Route as UsersSettingRouteImport } from './routes/users/setting'
+import { Route as UsersWarehouseRouteImport } from './routes/users/warehouse'
 import { Route as OrderBidIdRouteImport } from './routes/order/bid.$id'
 import { Route as OrderBidListRouteImport } from './routes/order/bid.list'
 import { Route as OrderCheckIdRouteImport } from './routes/order/check.$id'
@@ -107,6 +110,16 @@ const OrderIdRoute = OrderIdRouteImport.update({
   path: '/order/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ParcelIdRoute = ParcelIdRouteImport.update({
+  id: '/parcel/$id',
+  path: '/parcel/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ParcelNewRoute = ParcelNewRouteImport.update({
+  id: '/parcel/new',
+  path: '/parcel/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProductIdRoute = ProductIdRouteImport.update({
   id: '/product/$id',
   path: '/product/$id',
@@ -167,6 +180,11 @@ const UsersSettingRoute = UsersSettingRouteImport.update({
   path: '/setting',
   getParentRoute: () => UsersRouteRoute,
 } as any)
+const UsersWarehouseRoute = UsersWarehouseRouteImport.update({
+  id: '/warehouse',
+  path: '/warehouse',
+  getParentRoute: () => UsersRouteRoute,
+} as any)
 const OrderBidIdRoute = OrderBidIdRouteImport.update({
   id: '/order/bid/$id',
   path: '/order/bid/$id',
@@ -216,6 +234,8 @@ export interface FileRoutesByFullPath {
   '/charge/success': typeof ChargeSuccessRoute
   '/item/$id': typeof ItemIdRoute
   '/order/$id': typeof OrderIdRoute
+  '/parcel/$id': typeof ParcelIdRoute
+  '/parcel/new': typeof ParcelNewRoute
   '/product/$id': typeof ProductIdRoute
   '/search/method': typeof SearchMethodRoute
   '/seller/$id': typeof SellerIdRoute
@@ -228,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/users/order': typeof UsersOrderRoute
   '/users/service': typeof UsersServiceRoute
   '/users/setting': typeof UsersSettingRoute
+  '/users/warehouse': typeof UsersWarehouseRoute
   '/users/': typeof UsersIndexRoute
   '/order/bid/$id': typeof OrderBidIdRoute
   '/order/bid/list': typeof OrderBidListRoute
@@ -249,6 +270,8 @@ export interface FileRoutesByTo {
   '/charge/success': typeof ChargeSuccessRoute
   '/item/$id': typeof ItemIdRoute
   '/order/$id': typeof OrderIdRoute
+  '/parcel/$id': typeof ParcelIdRoute
+  '/parcel/new': typeof ParcelNewRoute
   '/product/$id': typeof ProductIdRoute
   '/search/method': typeof SearchMethodRoute
   '/seller/$id': typeof SellerIdRoute
@@ -261,6 +284,7 @@ export interface FileRoutesByTo {
   '/users/order': typeof UsersOrderRoute
   '/users/service': typeof UsersServiceRoute
   '/users/setting': typeof UsersSettingRoute
+  '/users/warehouse': typeof UsersWarehouseRoute
   '/users': typeof UsersIndexRoute
   '/order/bid/$id': typeof OrderBidIdRoute
   '/order/bid/list': typeof OrderBidListRoute
@@ -284,6 +308,8 @@ export interface FileRoutesById {
   '/charge/success': typeof ChargeSuccessRoute
   '/item/$id': typeof ItemIdRoute
   '/order/$id': typeof OrderIdRoute
+  '/parcel/$id': typeof ParcelIdRoute
+  '/parcel/new': typeof ParcelNewRoute
   '/product/$id': typeof ProductIdRoute
   '/search_/method': typeof SearchMethodRoute
   '/seller/$id': typeof SellerIdRoute
@@ -296,6 +322,7 @@ export interface FileRoutesById {
   '/users/order': typeof UsersOrderRoute
   '/users/service': typeof UsersServiceRoute
   '/users/setting': typeof UsersSettingRoute
+  '/users/warehouse': typeof UsersWarehouseRoute
   '/users/': typeof UsersIndexRoute
   '/order/bid/$id': typeof OrderBidIdRoute
   '/order/bid/list': typeof OrderBidListRoute
@@ -320,6 +347,8 @@ export interface FileRouteTypes {
     | '/charge/success'
     | '/item/$id'
     | '/order/$id'
+    | '/parcel/$id'
+    | '/parcel/new'
     | '/product/$id'
     | '/search/method'
     | '/seller/$id'
@@ -332,6 +361,7 @@ export interface FileRouteTypes {
     | '/users/order'
     | '/users/service'
     | '/users/setting'
+    | '/users/warehouse'
     | '/users/'
     | '/order/bid/$id'
     | '/order/bid/list'
@@ -353,6 +383,8 @@ export interface FileRouteTypes {
     | '/charge/success'
     | '/item/$id'
     | '/order/$id'
+    | '/parcel/$id'
+    | '/parcel/new'
     | '/product/$id'
     | '/search/method'
     | '/seller/$id'
@@ -365,6 +397,7 @@ export interface FileRouteTypes {
     | '/users/order'
     | '/users/service'
     | '/users/setting'
+    | '/users/warehouse'
     | '/users'
     | '/order/bid/$id'
     | '/order/bid/list'
@@ -387,6 +420,8 @@ export interface FileRouteTypes {
     | '/charge/success'
     | '/item/$id'
     | '/order/$id'
+    | '/parcel/$id'
+    | '/parcel/new'
     | '/product/$id'
     | '/search_/method'
     | '/seller/$id'
@@ -399,6 +434,7 @@ export interface FileRouteTypes {
     | '/users/order'
     | '/users/service'
     | '/users/setting'
+    | '/users/warehouse'
     | '/users/'
     | '/order/bid/$id'
     | '/order/bid/list'
@@ -422,6 +458,8 @@ export interface RootRouteChildren {
   ChargeSuccessRoute: typeof ChargeSuccessRoute
   ItemIdRoute: typeof ItemIdRoute
   OrderIdRoute: typeof OrderIdRoute
+  ParcelIdRoute: typeof ParcelIdRoute
+  ParcelNewRoute: typeof ParcelNewRoute
   ProductIdRoute: typeof ProductIdRoute
   SearchMethodRoute: typeof SearchMethodRoute
   SellerIdRoute: typeof SellerIdRoute
@@ -526,6 +564,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/parcel/$id': {
+      id: '/parcel/$id'
+      path: '/parcel/$id'
+      fullPath: '/parcel/$id'
+      preLoaderRoute: typeof ParcelIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/parcel/new': {
+      id: '/parcel/new'
+      path: '/parcel/new'
+      fullPath: '/parcel/new'
+      preLoaderRoute: typeof ParcelNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/product/$id': {
       id: '/product/$id'
       path: '/product/$id'
@@ -610,6 +662,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UsersSettingRouteImport
       parentRoute: typeof UsersRouteRoute
     }
+    '/users/warehouse': {
+      id: '/users/warehouse'
+      path: '/warehouse'
+      fullPath: '/users/warehouse'
+      preLoaderRoute: typeof UsersWarehouseRouteImport
+      parentRoute: typeof UsersRouteRoute
+    }
     '/order/bid/$id': {
       id: '/order/bid/$id'
       path: '/order/bid/$id'
@@ -671,6 +730,7 @@ interface UsersRouteRouteChildren {
   UsersOrderRoute: typeof UsersOrderRoute
   UsersServiceRoute: typeof UsersServiceRoute
   UsersSettingRoute: typeof UsersSettingRoute
+  UsersWarehouseRoute: typeof UsersWarehouseRoute
   UsersIndexRoute: typeof UsersIndexRoute
   UsersShopBlackRoute: typeof UsersShopBlackRoute
   UsersShopIndexRoute: typeof UsersShopIndexRoute
@@ -685,6 +745,7 @@ const UsersRouteRouteChildren: UsersRouteRouteChildren = {
   UsersOrderRoute: UsersOrderRoute,
   UsersServiceRoute: UsersServiceRoute,
   UsersSettingRoute: UsersSettingRoute,
+  UsersWarehouseRoute: UsersWarehouseRoute,
   UsersIndexRoute: UsersIndexRoute,
   UsersShopBlackRoute: UsersShopBlackRoute,
   UsersShopIndexRoute: UsersShopIndexRoute,
@@ -707,6 +768,8 @@ const rootRouteChildren: RootRouteChildren = {
   ChargeSuccessRoute: ChargeSuccessRoute,
   ItemIdRoute: ItemIdRoute,
   OrderIdRoute: OrderIdRoute,
+  ParcelIdRoute: ParcelIdRoute,
+  ParcelNewRoute: ParcelNewRoute,
   ProductIdRoute: ProductIdRoute,
   SearchMethodRoute: SearchMethodRoute,
   SellerIdRoute: SellerIdRoute,

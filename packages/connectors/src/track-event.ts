@@ -15,7 +15,13 @@ export function boundedEvent(event: TrackEvent, now: number): TrackEvent | null 
   return { ...event, at: Math.round(event.at), placeText: cut(event.placeText), text: cut(event.text) }
 }
 
-const cut = (text: string): string => text.trim().slice(0, TEXT_AT_MOST).toWellFormed()
+/** Without control characters: the database stores no NUL, and no screen shows the others. */
+const cut = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, TEXT_AT_MOST)
+    .toWellFormed()
 
 /** An id for what has none of its own: the same facts are the same event. */
 export const eventIdOf = (...facts: readonly string[]): string =>

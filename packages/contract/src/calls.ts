@@ -5,6 +5,7 @@ import * as goods from './goods.ts'
 import * as messages from './messages.ts'
 import * as orders from './orders.ts'
 import * as parcels from './parcels/parcels.ts'
+import * as parcelEstimates from './parcel-estimate.ts'
 import * as sellers from './sellers.ts'
 import * as site from './site.ts'
 import * as translation from './translation.ts'
@@ -54,6 +55,8 @@ export const calls = {
   createOrder: orders.createOrder,
   payOrder: orders.payOrder,
   cancelOrder: orders.cancelOrder,
+  parcelEstimate: parcelEstimates.parcelEstimate,
+  usualPostage: parcelEstimates.usualPostage,
   msgList: messages.msgList,
   msgInfo: messages.msgInfo,
   msgRead: messages.msgRead,

@@ -44,7 +44,8 @@ interface Facts {
   /** The present maximum. */
   bidNotHigher: { maxJpy: number }
   raiseTooSmall: { minJpy: number }
-  addressIncomplete: { fields: AddressFaults }
+  /** What is missing or wrong: the names of the fields, and a sentence for each. */
+  addressIncomplete: { fields: string[]; hints: AddressFaults }
 }
 
 interface RefusalEntry {

@@ -65,6 +65,18 @@ export const sysMenuList = get('/api/SysMenuList', {
 export const Fees = z.object({ serviceFeeJpy: Jpy, inspectionJpy: Jpy, since: Time })
 export type Fees = z.output<typeof Fees>
 
+/** What storing and sending abroad costs beside a line's own prices, and its terms in days. */
+export const ParcelTerms = z.object({
+  freeDays: z.int(),
+  storageJpyPerDay: Jpy,
+  /** The most that storage comes to, in percent of the goods' price. */
+  storageCapPercent: z.int(),
+  reinforcedJpy: Jpy,
+  payDays: z.int(),
+  claimDays: z.int(),
+})
+export type ParcelTerms = z.output<typeof ParcelTerms>
+
 /** The server's limits that screens show, so that the storefront has no copies of them. */
 export const Limits = z.object({
   /** The limits of one recharge, except one of the exact amount that an order lacks. */
@@ -87,6 +99,7 @@ export const SysConfig = z.object({
   timeZone: z.string(),
   registration: z.boolean(),
   fees: Fees,
+  parcels: ParcelTerms,
   limits: Limits,
 })
 export type SysConfig = z.output<typeof SysConfig>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { Fen, Jpy, listOf, numberText, Paging, Time } from './fields.ts'
 import { payTypes } from './pay-types.ts'
-import { OrderId, RechargeId, RequestId } from './ids.ts'
+import { OrderId, ParcelId, RechargeId, RequestId } from './ids.ts'
 
 /** An e-mail address or a mainland mobile number. */
 export const Account = z.union([z.email().max(254), z.string().regex(/^1[3-9]\d{9}$/)])
@@ -167,6 +167,7 @@ export const StatementLine = z.object({
   orderId: OrderId.optional(),
   bidId: z.string().optional(),
   rechargeId: RechargeId.optional(),
+  parcelId: ParcelId.optional(),
   /** In Chinese. */
   memo: z.string(),
 })

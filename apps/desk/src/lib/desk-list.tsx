@@ -1,5 +1,5 @@
 import { type BulkAct, BulkBar } from '@otsukai/ui/desk/bulk-bar.tsx'
-import type { Count } from '@otsukai/ui/desk/counts.ts'
+import { type Count, countText } from '@otsukai/ui/desk/counts.ts'
 import { FilterBar } from '@otsukai/ui/desk/filter-bar.tsx'
 import type { Filter } from '@otsukai/ui/desk/filter.ts'
 import { FindField } from '@otsukai/ui/desk/find-field.tsx'
@@ -10,14 +10,19 @@ import { ColumnsTool, HeightTool, OrderTool } from '@otsukai/ui/desk/list-tools.
 import type { ListGroup, ListOrder } from '@otsukai/ui/desk/list-types.ts'
 import { List, ListSkeleton } from '@otsukai/ui/desk/list.tsx'
 import { noTicks } from '@otsukai/ui/desk/ticks.ts'
+import { Note } from '@otsukai/ui/note.tsx'
 import { ViewTabs } from '@otsukai/ui/desk/views.tsx'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Answer } from './answer.tsx'
+import { bulkOf } from './bulk-rules.ts'
+import { ExportTool, type FileOfList } from './export-tool.tsx'
 import { useLook, useTicks } from './kept.ts'
 import { type ListSearch, orderOf, orderParam } from './list-search.ts'
 import { usePhone } from './phone.ts'
+import { type Several, useBulk } from './use-bulk.ts'
+import { useOwnViews } from './own-views.tsx'
 import type { ListPage } from './pages-read.ts'
 
 /** What a list is made of, said once beside its screen; `listSearch` reads the same definition. */
@@ -37,6 +42,8 @@ export interface ListDefinition<Row> {
   /** Whether the server finds words in it. */
   finds: boolean
   groupOf?: (row: Row) => ListGroup
+  /** What may be done with several rows at once. Without it, and without `bulk`, rows have no ticks. */
+  several?: Several<Row>
   /** A row on a phone, of two lines; without it the columns are scrolled sideways. */
   phone?: (row: Row) => ReactNode
 }
@@ -57,10 +64,12 @@ interface DeskListProps<Row> {
   /** The row beside the list. Without it a click opens the row. */
   peek?: (row: Row, ways: PeekWays) => ReactNode
   onOpen?: (row: Row) => void
-  /** What may be done with all that is ticked. Without it rows have no ticks. */
-  bulk?: (rows: readonly Row[]) => { sumJpy?: number; acts: readonly BulkAct[]; note?: ReactNode }
+  /** What the screen itself does with all that is ticked, before what every row allows. */
+  bulk?: (rows: readonly Row[]) => readonly BulkAct[]
   rowKeys?: readonly { keys: string; name: string; run: (row: Row) => void }[]
   sumJpy?: number | null
+  /** Where it can be written as a file. */
+  file?: FileOfList
   /** How many each view holds, where it is known. */
   counts?: Readonly<Record<string, Count | undefined>>
   /** At the left of the filters, such as the most urgent next. */
@@ -80,6 +89,7 @@ export function DeskList<Row extends object>({
   bulk,
   rowKeys,
   sumJpy,
+  file,
   counts,
   start,
   empty,
@@ -107,6 +117,10 @@ export function DeskList<Row extends object>({
   }
   const shown = peeked === undefined ? undefined : rows[at]
   const chosen = rows.filter((row) => ticks.ids.has(of.idOf(row)))
+  const own = useOwnViews(of.id, search)
+  const ticking = bulk !== undefined || of.several !== undefined
+  const clear = () => setTicks(noTicks)
+  const allowed = useBulk(of, chosen, clear)
   const order = orderOf(of.orders, search)
   const { phone: phoneRow } = of
   const narrow = usePhone() && phoneRow !== undefined
@@ -129,7 +143,9 @@ export function DeskList<Row extends object>({
     >
       <ViewTabs
         label={`${of.name}的视图`}
-        chosen={search['view'] ?? of.views[0]?.id ?? null}
+        chosen={own.shown ? `own ${own.shown.id}` : (search['view'] ?? of.views[0]?.id ?? null)}
+        own={own.views.map(({ id, name, search: kept }) => ({ id: `own ${id}`, name, link: { to: '.', search: kept } }))}
+        {...(own.onKeep && { onAdd: own.onKeep })}
         views={of.views.map(({ id, name }, nth) => ({
           id,
           name,
@@ -138,7 +154,14 @@ export function DeskList<Row extends object>({
         }))}
       />
       {above}
-      <FilterBar filters={of.filters} values={search} onChange={(id, value) => change({ [id]: value, peek: undefined })} start={start}>
+      <FilterBar
+        filters={of.filters}
+        values={search}
+        onChange={(id, value) => change({ [id]: value, peek: undefined })}
+        start={start}
+        {...(own.onKeep && { onKeep: own.onKeep })}
+        {...(own.onDrop && { onDrop: own.onDrop })}
+      >
         {of.finds && <FindField value={search['q'] ?? ''} onFind={(q) => change({ q: q || undefined, peek: undefined }, true)} />}
         {order && of.orders.length > 1 && (
           <OrderTool orders={of.orders} value={order} onChange={(next) => change({ order: orderParam(next) })} />
@@ -147,6 +170,7 @@ export function DeskList<Row extends object>({
           <>
             <ColumnsTool columns={of.columns} hidden={look.hidden} onChange={(hidden) => setLook({ hidden })} />
             <HeightTool value={look.height} onChange={(height) => setLook({ height })} />
+            {file && <ExportTool file={file} about={`${of.name} · ${count ? countText(count) : '–'} ${of.unit}`} />}
           </>
         )}
       </FilterBar>
@@ -165,7 +189,7 @@ export function DeskList<Row extends object>({
               onCurrent={stand}
               onOpen={(row) => (onOpen ? onOpen(row) : change({ peek: of.idOf(row) }))}
               {...(peek ? { onPeek: (row) => change({ peek: of.idOf(row) }, peeked !== undefined) } : onOpen && { onPeek: onOpen })}
-              {...(bulk && { ticks, onTicks: setTicks })}
+              {...(ticking && { ticks, onTicks: setTicks })}
               {...(order && { order, onOrder: (next) => change({ order: orderParam(next) }) })}
               hidden={narrow ? [] : look.hidden}
               height={narrow ? 'tall' : look.height}
@@ -179,14 +203,30 @@ export function DeskList<Row extends object>({
           )
         }
       </Answer>
-      {bulk && <BulkBar count={chosen.length} unit={of.unit} onClear={() => setTicks(noTicks)} {...bulk(chosen)} />}
+      {ticking && (
+        <BulkBar
+          count={chosen.length}
+          unit={of.unit}
+          {...sumOf(chosen, of.several)}
+          onClear={clear}
+          acts={[...(bulk?.(chosen) ?? []), ...allowed]}
+          {...(chosen.length > bulkOf.atMost && { note: <Note kind="act">{`一次最多办 ${bulkOf.atMost} ${of.unit}，先少选一些。`}</Note> })}
+        />
+      )}
+      {own.sheet}
       <ListFoot
         count={count}
         unit={of.unit}
         {...(sumJpy !== undefined && { sumJpy })}
-        {...(!bulk && { keys: [...keysWithoutTicks, ...(rowKeys ?? []).map(({ keys, name }) => ({ keys: [keys], name }))] })}
+        {...(!ticking && { keys: [...keysWithoutTicks, ...(rowKeys ?? []).map(({ keys, name }) => ({ keys: [keys], name }))] })}
         note={query.hasNextPage ? `已载入 ${rows.length} ${of.unit}，往下继续` : undefined}
       />
     </ListPane>
   )
+}
+
+/** The sum of what is ticked, where the rows tell of yen. */
+function sumOf<Row>(rows: readonly Row[], { yenOf }: Several<Row> = {}): { sumJpy?: number } {
+  const told = rows.map((row) => yenOf?.(row)).filter((yen) => yen !== undefined && yen !== null)
+  return told.length > 0 ? { sumJpy: told.reduce((sum, yen) => sum + yen, 0) } : {}
 }

@@ -22,6 +22,20 @@ export async function claimOrRelease({ id, claimedBy }: Entry): Promise<void> {
   await entriesChanged()
 }
 
+/** Takes several entries, one after the other, and says how many others had taken. */
+export async function claimAll(entries: readonly Entry[]): Promise<void> {
+  let failed: string | null = null
+  let taken = 0
+  for (const { id } of entries) {
+    const done = await act(calls.claimEntry, { id })
+    if ('data' in done) taken += 1
+    else failed = done.problem.message
+  }
+  if (taken > 0) sayDone(`已认领 ${taken} 项，30 分钟内是你的`)
+  if (failed !== null) sayFailed(`${entries.length - taken} 项没认领到：${failed}`)
+  await entriesChanged()
+}
+
 /** Puts an entry aside, or takes it up again; answers what refused it. */
 export async function snooze(id: number, until: number | null, why = ''): Promise<string | null> {
   const done = await act(calls.snoozeEntry, { id, until, why })

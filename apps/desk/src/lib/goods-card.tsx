@@ -3,6 +3,7 @@ import type { deskOrder } from '@otsukai/contract/desk/orders'
 import { formatJpy } from '@otsukai/money/format'
 import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
 import { Link } from '@tanstack/react-router'
+import { MemberName } from './member-name.tsx'
 import { beijingShort } from './times.ts'
 import { GoodsTitles } from './goods-titles.tsx'
 
@@ -15,11 +16,15 @@ export const GoodsCard = ({ page: { order } }: { page: Pick<OrderPageData, 'orde
     <div className="min-w-0 flex-1">
       <GoodsTitles of={order} className="truncate" />
       <p className="truncate text-cap text-ink-2">
-        <Link to="/orders/$id" params={{ id: order.id }} className="text-ai hover:underline">
+        <Link
+          to="/orders/$id"
+          params={{ id: order.id }}
+          className="text-ai underline decoration-line-strong underline-offset-3 hover:decoration-current"
+        >
           {order.id}
         </Link>
         {' · '}
-        {order.member.name} · {beijingShort(order.createdAt)} 下单
+        <MemberName of={order.member} /> · {beijingShort(order.createdAt)} 下单
         {order.paidJpy !== undefined && order.paidJpy > 0 && ` · 已付 ${formatJpy(order.paidJpy)}`}
         {order.account !== null && ` · ${order.account}`}
       </p>

@@ -38,3 +38,11 @@ export const orderOf = (orders: readonly ListOrder[], search: ListSearch): ListO
 
 /** The address's name of an order. */
 export const orderParam = (order: ListOrder): string => idOf(order)
+
+/** What is set in a list's address, without what is looked at. */
+export const setIn = ({ peek: _, ...search }: ListSearch): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined))
+
+/** Whether two addresses show the same list. */
+export const sameSearch = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean =>
+  Object.keys(one).length === Object.keys(other).length && Object.entries(one).every(([name, value]) => other[name] === value)

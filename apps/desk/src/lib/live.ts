@@ -10,7 +10,7 @@ import { useSyncExternalStore } from 'react'
 const TOGETHER_MS = 1_000
 
 /** The calls whose answers may have changed with news of a kind. The day is read again for what waits; its figures are asked for by the minute. */
-const changedBy: Readonly<Record<Exclude<DeskNewsKind, 'presence'>, readonly { path: string }[]>> = {
+const changedBy: Readonly<Record<DeskNewsKind, readonly { path: string }[]>> = {
   order: [
     calls.deskOrders,
     calls.deskOrder,
@@ -20,15 +20,17 @@ const changedBy: Readonly<Record<Exclude<DeskNewsKind, 'presence'>, readonly { p
     calls.deskInspections,
     calls.deskMember,
     calls.deskRefunds,
+    calls.actOffers,
   ],
   bid: [calls.deskBids, calls.deskMember],
   recharge: [calls.deskRecharges, calls.deskMember],
   message: [calls.deskThreads, calls.deskThread, calls.deskOrder, calls.deskToday],
-  member: [calls.deskMembers, calls.deskMember],
+  member: [calls.deskMembers, calls.deskMember, calls.actOffers],
   staff: [calls.staffList, calls.deskMe],
   entry: [calls.deskQueue, calls.deskEntry, calls.deskOrder, calls.deskToday],
   act: [calls.deskLog, calls.deskOrder, calls.deskMember],
-  proposal: [calls.proposals, calls.deskToday],
+  proposal: [calls.proposals, calls.waitingExports, calls.deskToday],
+  presence: [calls.tellPresence],
   content: [calls.deskContent, calls.deskWords],
 }
 

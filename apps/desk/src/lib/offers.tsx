@@ -5,6 +5,9 @@ import { beginAct } from './acting.ts'
 /** Acts that give money back, or away: the one vermilion button of a screen. */
 const gives: readonly string[] = ['return-order', 'order-lost', 'settle-not-ours', 'refund-member', 'return-orphan']
 
+/** Acts that mend a mistake: they stand behind 更多 of the order. */
+export const corrects: readonly string[] = ['correct-purchase', 'unreceive', 'void-charge']
+
 export const givesMoney = ({ name }: ActOffer): boolean => gives.includes(name)
 
 /** Acts as they stand side by side: the money one last. */

@@ -14,9 +14,13 @@ export const rechargeStateZh: Readonly<Record<RechargeState, { word: string; ton
   paid: { word: '已到账', tone: 'done' },
 }
 
-export const refundStateZh: Readonly<Record<RefundState, { word: string; tone: Tone }>> = {
+const refundStates: Readonly<Record<RefundState, { word: string; tone: Tone }>> = {
   requested: { word: '还没发出', tone: 'wait' },
   sending: { word: '已发出，等网关', tone: 'moving' },
   done: { word: '已退到', tone: 'done' },
   refused: { word: '被拒，已退回余额', tone: 'late' },
 }
+
+/** How a refund stands. One that the gateway said something to and has not done is held back there. */
+export const refundStanding = ({ state, told }: { state: RefundState; told: string | null }): { word: string; tone: Tone } =>
+  state === 'sending' && told !== null ? { word: '被网关压住', tone: 'wait' } : refundStates[state]

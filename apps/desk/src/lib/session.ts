@@ -46,6 +46,11 @@ export const session = {
   },
   /** Takes what a step-up of the same person answered. */
   renew: (standing: Standing): void => change({ standing }),
+  /** Asks the server again, where one's own factors changed. */
+  async again(): Promise<void> {
+    const standing = await queryClient.fetchQuery({ ...read(calls.deskSession, {}), staleTime: 0 })
+    if (standing) change({ standing })
+  },
   /** Calls `enter` after each log-in. */
   onEntry: (enter: () => void): void => void enterers.add(enter),
 }

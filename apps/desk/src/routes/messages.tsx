@@ -6,7 +6,8 @@ export const Route = createFileRoute('/messages')({
   validateSearch: (search: Record<string, unknown>): InboxSearch => {
     const thread = textParam(search['thread']).slice(0, 64)
     const q = textParam(search['q']).slice(0, 100)
-    return { ...(thread && { thread }), ...(q && { q }) }
+    const whose = textParam(search['whose'])
+    return { ...(thread && { thread }), ...(q && { q }), ...((whose === 'mine' || whose === 'nobody') && { whose }) }
   },
   loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(wantedThreads('waiting', '')),
   component: Messages,

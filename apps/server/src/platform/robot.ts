@@ -13,8 +13,11 @@ declare module './parts.ts' {
 
 /** Tells the staff's group, where there is one. */
 export interface Robot {
-  /** Never within a transaction, and never waited for by a caller who answers a person. Never rejects: a failure is in the log. */
-  tell(text: string): Promise<void>
+  /**
+   * Answers whether it was told; false where there is no robot. Never within a transaction, and never waited for by a caller who answers a
+   * person. Never rejects: a failure is in the log.
+   */
+  tell(text: string): Promise<boolean>
 }
 
 export function openRobot({ staffRobotUrl }: { staffRobotUrl: string | null }, log: Pick<Logger, 'error'>): Robot {
@@ -22,9 +25,14 @@ export function openRobot({ staffRobotUrl }: { staffRobotUrl: string | null }, l
   return {
     async tell(text) {
       // The address holds the robot's key: no error of the request may be logged with it.
-      await robot?.tell(text).catch((error: unknown) => {
+      if (robot === null) return false
+      try {
+        await robot.tell(text)
+        return true
+      } catch (error) {
         log.error({ why: error instanceof Error ? error.message : String(error) }, 'the staff robot could not be told')
-      })
+        return false
+      }
     },
   }
 }

@@ -4,7 +4,16 @@ import { actChanges } from './changes.ts'
 
 /** They change who somebody is: all that is known is forgotten, or the session holds what is new. */
 const ofThePerson = ['login', 'register', 'resetPassword', 'logout', 'updateInfo', 'updateHeadImg']
-const reads = ['searchGoods', 'tagSuggest', 'batchGet', 'productListingFilter', 'userPreview']
+const reads = [
+  'searchGoods',
+  'tagSuggest',
+  'batchGet',
+  'productListingFilter',
+  'userPreview',
+  'parcelPreview',
+  'parcelSplits',
+  'parcelEstimate',
+]
 /** Changes nothing until it is paid, which is told by news. */
 const recharge = ['webRecharge']
 

@@ -18,9 +18,12 @@ const sellers = [calls.sellerInfo, calls.shopProfile, calls.sellerList, calls.se
 const messages = [calls.msgList, calls.msgInfo]
 const money = [calls.balance, calls.getOrderRecord]
 
+const parcelReads = [calls.parcelStock, calls.parcelList, calls.parcelInfo, calls.parcelPreview]
+
 /** An order moved: quotes too are asked again, which are on the path of an order; and what was bought is not on sale any more. */
-const order = { asked: [calls.orderInfo, calls.orderList, ...money, ...messages, calls.goodsDetail, calls.shopProductInfo] }
+const order = { asked: [calls.orderInfo, calls.orderList, ...money, ...messages, calls.goodsDetail, calls.shopProductInfo, ...parcelReads] }
 const bid = { asked: [calls.bidList, calls.bidDetails, ...money, calls.orderList] }
+const parcel = { asked: [...parcelReads, calls.orderInfo, calls.orderList, ...money, ...messages] }
 const message = { asked: messages }
 const addresses = { asked: [calls.addressList] }
 /** Hearts are put right by hand. */
@@ -39,6 +42,15 @@ export const actChanges: ActChanges = new Map<CallSurface, Change>([
   [calls.confirmInspection, order],
   [calls.userBid, bid],
   [calls.cancelBid, bid],
+  [calls.createParcel, parcel],
+  [calls.editParcel, parcel],
+  [calls.chooseParcel, parcel],
+  [calls.cancelParcel, parcel],
+  [calls.relineParcel, parcel],
+  [calls.unpackParcel, parcel],
+  [calls.confirmParcel, parcel],
+  [calls.payParcel, parcel],
+  [calls.claimParcel, parcel],
   [calls.translateGoods, { asked: [calls.goodsTranslation] }],
   [calls.msgSend, message],
   [calls.msgRead, message],
@@ -58,9 +70,10 @@ export const actChanges: ActChanges = new Map<CallSurface, Change>([
 const newsChanges = {
   order,
   bid,
+  parcel,
   message,
-  // What came may have paid for an order.
-  recharge: { asked: [calls.getRechargeStatus, ...money, calls.orderInfo, calls.orderList] },
+  // What came may have paid for an order, or what a parcel owed.
+  recharge: { asked: [calls.getRechargeStatus, ...money, calls.orderInfo, calls.orderList, calls.parcelInfo, calls.parcelList] },
   translation: { asked: [calls.goodsTranslation] },
   /** An auction stands otherwise than the member's bid on it tells. */
   auction: { asked: [calls.bidDetails] },

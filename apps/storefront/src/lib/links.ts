@@ -1,6 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { BidState } from '@otsukai/contract/bid-steps'
 import type { GoodsSummary } from '@otsukai/contract/goods'
+import type { ParcelState } from '@otsukai/contract/parcels/parcel-steps'
 import type { OrderListType } from '@otsukai/contract/order-steps'
 import type { SellerEntry } from '@otsukai/contract/sellers'
 import { ITEM_ID } from './item-id.ts'
@@ -10,6 +11,8 @@ export const links = {
   home: () => linkOptions({ to: '/' }),
   login: () => linkOptions({ to: '/login' }),
   guide: (id: 1 | 2 | 3 | 4) => linkOptions({ to: '/guide', search: { id: String(id) } }),
+  /** The calculator of postage abroad, filled in with what goods weigh. */
+  postage: (weightG: number) => linkOptions({ to: '/guide', search: { id: '3', weightG: String(weightG) } }),
   /** The search for goods of the same name, without whom they are put aside for. */
   alike: ({ name }: { name: string }) =>
     links.search(
@@ -42,6 +45,14 @@ export const links = {
   /** `id` of goods: the newest bid on them; of a bid: this bid, also when newer ones followed. */
   bid: (id: string) => linkOptions({ to: '/order/bid/$id', params: { id } }),
   bids: (state?: BidState) => linkOptions({ to: '/order/bid/list', search: { state } }),
+  /** What lies in the warehouse. */
+  stock: () => linkOptions({ to: '/users/warehouse' }),
+  parcels: (state?: ParcelState) => linkOptions({ to: '/users/warehouse', search: { tab: 'parcels', state } }),
+  parcel: (id: string) => linkOptions({ to: '/parcel/$id', params: { id } }),
+  /** The request for a parcel of these orders. */
+  parcelNew: (orderIds: readonly string[]) => linkOptions({ to: '/parcel/new', search: { orders: orderIds.join() } }),
+  /** The change of a request that nobody packs yet. */
+  parcelEdit: (id: string) => linkOptions({ to: '/parcel/new', search: { edit: id } }),
   overview: () => linkOptions({ to: '/users' }),
   orders: (type: OrderListType = 'all') => linkOptions({ to: '/users/order', search: { type } }),
   collected: () => linkOptions({ to: '/users/collect' }),

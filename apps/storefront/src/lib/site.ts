@@ -28,5 +28,8 @@ export const useConfig = () => useQuery(siteReads.config()).data
 /** The server's limits; undefined until loaded, when texts do without them. */
 export const useLimits = () => useConfig()?.limits
 
+/** What storing and sending costs beside the lines' prices; undefined until loaded. */
+export const useParcelTerms = () => useConfig()?.parcels
+
 /** The time zone of all shown times. */
 export const useTimeZone = (): string => useConfig()?.timeZone ?? FALLBACK_ZONE

@@ -9,7 +9,21 @@ import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Ban, Footprints, Gavel, Headset, Heart, LogOut, MapPin, Package, Settings, Store, UserRound, Wallet } from 'lucide-react'
+import {
+  Ban,
+  Footprints,
+  Gavel,
+  Headset,
+  Heart,
+  LogOut,
+  MapPin,
+  Package,
+  Settings,
+  Store,
+  UserRound,
+  Wallet,
+  Warehouse,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { MessageLink } from '../features/message/message-link.tsx'
 import { links } from '../lib/links.ts'
@@ -66,6 +80,7 @@ function OwnMenu({ user }: { user: UserInfo }) {
           { name: '个人中心', icon: UserRound, link: links.overview() },
           { name: '我的订单', icon: Package, lines: orders },
           { name: '我的竞拍', icon: Gavel, link: links.bids() },
+          { name: '我的仓库', icon: Warehouse, link: links.stock() },
           { name: '充值与明细', icon: Wallet, link: links.charge() },
           { name: '收藏', icon: Heart, link: links.collected() },
           { name: '足迹', icon: Footprints, link: links.history() },

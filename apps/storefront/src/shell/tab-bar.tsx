@@ -1,6 +1,6 @@
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Link } from '@tanstack/react-router'
-import { House, LayoutGrid, Package, Wallet } from 'lucide-react'
+import { House, LayoutGrid, Package, Wallet, Warehouse } from 'lucide-react'
 import { links } from '../lib/links.ts'
 
 const cell =
@@ -10,7 +10,7 @@ const cell =
 export const TabBar = () => (
   <nav
     aria-label="底部导航"
-    className="fixed inset-x-0 bottom-0 z-20 grid h-16 grid-cols-4 border-t border-line bg-paper pb-1 tablet:hidden"
+    className="fixed inset-x-0 bottom-0 z-20 grid h-16 grid-cols-5 border-t border-line bg-paper pb-1 tablet:hidden"
   >
     <Link {...links.home()} className={cell} activeOptions={{ exact: true }}>
       <Icon of={House} size={22} />
@@ -23,6 +23,10 @@ export const TabBar = () => (
     <Link {...links.orders()} className={cell} activeOptions={{ includeSearch: false }}>
       <Icon of={Package} size={22} />
       订单
+    </Link>
+    <Link {...links.stock()} className={cell} activeOptions={{ includeSearch: false }}>
+      <Icon of={Warehouse} size={22} />
+      仓库
     </Link>
     <Link {...links.charge()} className={cell}>
       <Icon of={Wallet} size={22} />

@@ -37,6 +37,7 @@ export const bidActs = {
     titleZh: '拍到了',
     permission: 'bids.act',
     about: { kind: 'goods', field: 'goods' },
+    second: 'inCases',
     input: z.object({ goods, price: SumJpy.describe('what it was won at, in yen') }),
     data: z.object({ orderId: z.string().nullable() }),
   }),

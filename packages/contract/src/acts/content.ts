@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Time } from '../fields.ts'
 import { act } from './act.ts'
+import { entry } from './desk.ts'
 import { Done } from './fields.ts'
 
 /** What the operator publishes, as dated versions. */
@@ -29,6 +30,14 @@ export const contentActs = {
     permission: 'content.rates',
     input: z.object({}),
     data: Done,
+  }),
+  'confirm-tariff': act({
+    summary: 'Says that the prices of a shipping line, which nobody compared with the carrier for 90 days, are still right.',
+    titleZh: '价目核对过，没变',
+    permission: 'content.fees',
+    about: { kind: 'entry', field: 'entry' },
+    input: z.object({ entry }),
+    data: z.object({ line: z.string() }),
   }),
   'publish-content': act({
     summary:

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Time } from '../fields.ts'
-import { exportableLists } from '../desk/exports.ts'
+import { exportableLists } from '../desk/export-lists.ts'
 import { act, look } from './act.ts'
 import { Done, Entry, oneOf } from './fields.ts'
 
@@ -29,11 +29,13 @@ export const deskActs = {
     titleZh: '办结',
     permission: 'queue.read',
     about: { kind: 'entry', field: 'entry' },
+    second: 'abovePaymentLimit',
     input: z.object({ entry }),
     data: Done,
   }),
   'export-list': act({
-    summary: 'Makes a list a file for a spreadsheet, by the filters of its screen; its address serves once, for five minutes.',
+    summary:
+      'Makes a list a file for a spreadsheet, by the filters of its screen; its address serves once, for five minutes, or for a day with contacts.',
     titleZh: '导出',
     permission: 'export',
     about: { kind: 'list', field: 'list' },

@@ -67,6 +67,7 @@ export const purchaseActs = {
     summary: 'Writes down a purchase that no order waits for: the house pays it.',
     titleZh: '登记无主货',
     permission: 'purchases.act',
+    asksOutside: true,
     about: { kind: 'goods', field: 'goods' },
     second: 'abovePaymentLimit',
     input: z.object({
@@ -75,7 +76,7 @@ export const purchaseActs = {
       order: Order.optional().describe('the order on its label, when there is one'),
       account,
     }),
-    data: MarketReference,
+    data: MarketReference.extend({ proven: Proven }),
   }),
   'adopt-orphan': act({
     summary: 'Gives an orphan to an order that waits for the same goods.',

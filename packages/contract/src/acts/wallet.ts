@@ -50,7 +50,7 @@ export const walletActs = {
     permission: 'members.act',
     about: { kind: 'member', field: 'member' },
     rests: false,
-    second: 'inCases',
+    second: 'aboveLimit',
     input: z.object({ member }),
     data: z.object({ url: z.string(), expiresAt: Time }),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../call.ts'
 import { Jpy, Time } from '../fields.ts'
 import { RequestId } from '../ids.ts'
+import { ActOffer } from './desk-fields.ts'
 import { Moved, TransferTold } from '../staff/moved.ts'
 import { deskListOf, Keyset } from '../staff/staff-fields.ts'
 
@@ -34,6 +35,24 @@ export const deskActs = get('/api/desk/acts', {
   who: 'staff',
   input: z.object({}),
   data: z.array(ActTold),
+})
+
+/** Of so many at most it is asked at once what may be done with them. */
+export const OFFERED_AT_MOST = 100
+
+export const actOffers = get('/api/desk/offers', {
+  summary: 'What may be done with several orders or members of a list',
+  who: 'staff',
+  permission: 'orders.read',
+  input: z.object({
+    kind: z.enum(['order', 'member']),
+    /** By commas. */
+    ids: z
+      .string()
+      .max(OFFERED_AT_MOST * 16)
+      .transform((ids) => ids.split(',').filter(Boolean).slice(0, OFFERED_AT_MOST)),
+  }),
+  data: z.array(z.object({ id: z.string(), acts: z.array(ActOffer) })),
 })
 
 export const Preview = z.object({

@@ -19,6 +19,7 @@ import * as session from './session.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
 import * as threads from './threads.ts'
+import * as views from './views.ts'
 import * as warehouse from './warehouse.ts'
 
 /** All calls of the desk, which listens apart from the storefront. The server refuses to start while one of them has no handler. */
@@ -49,6 +50,7 @@ export const deskCalls = {
   openStation: staff.openStation,
   closeStation: staff.closeStation,
   deskActs: acts.deskActs,
+  actOffers: acts.actOffers,
   previewAct: acts.previewAct,
   doAct: acts.doAct,
   proposals: acts.proposals,
@@ -59,6 +61,7 @@ export const deskCalls = {
   deskWords: content.deskWords,
   deskParcels: parcels.deskParcels,
   deskParcelOf: parcels.deskParcelOf,
+  deskPicks: parcels.deskPicks,
   deskManifest: parcels.deskManifest,
   deskQueue: queue.deskQueue,
   deskEntry: queue.deskEntry,
@@ -76,13 +79,18 @@ export const deskCalls = {
   deskMember: members.deskMember,
   deskThreads: threads.deskThreads,
   deskThread: threads.deskThread,
+  assignThread: threads.assignThread,
   deskPurchases: purchases.deskPurchases,
   deskBids: bids.deskBids,
   deskRecharges: payments.deskRecharges,
   deskRefunds: payments.deskRefunds,
   deskStock: stock.deskStock,
   deskLog: log.deskLog,
+  waitingExports: exports.waitingExports,
   takeExport: exports.takeExport,
+  deskViews: views.deskViews,
+  keepView: views.keepView,
+  dropView: views.dropView,
   addNote: notes.addNote,
   tellPresence: presence.tellPresence,
   moneyDay: money.moneyDay,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Jpy, Time } from '../fields.ts'
 
 /** What the desk has pages, notes and presence of. A member is named by number here, which tells nobody how to reach them. */
-export const pageKinds = ['order', 'entry', 'thread', 'member'] as const
+export const pageKinds = ['order', 'entry', 'thread', 'member', 'parcel'] as const
 export type PageKind = (typeof pageKinds)[number]
 
 export const PageSubject = z.object({ kind: z.enum(pageKinds), id: z.string().min(1).max(64) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { numberText } from '../fields.ts'
-import type { ExportableList } from './exports.ts'
+import type { ExportableList } from './export-lists.ts'
 import { deskLog } from './log.ts'
 import { deskMembers } from './members.ts'
 import { deskOrders } from './orders.ts'

@@ -1,24 +1,19 @@
 import { z } from 'zod'
 import { get } from '../call.ts'
-import type { Permission } from '../staff/permissions.ts'
-import { numberText } from '../fields.ts'
+import { numberText, Time } from '../fields.ts'
+import { exportableLists } from './export-lists.ts'
 
-/** The lists that `export-list` writes, each with the rights to read it, of which any will do. */
-export const exportRights = {
-  orders: ['orders.read'],
-  members: ['members.read'],
-  recharges: ['money.read'],
-  refunds: ['money.read'],
-  transfers: ['money.read'],
-  stock: ['orders.read'],
-  purchases: ['purchases.act', 'money.read'],
-  log: ['queue.read'],
-} as const satisfies Record<string, readonly Permission[]>
-export type ExportableList = keyof typeof exportRights
-export const exportableLists = Object.keys(exportRights) as [ExportableList, ...ExportableList[]]
+export const waitingExports = get('/api/desk/export-lists', {
+  summary: 'The files that the caller may still take, such as one that a second person has agreed to meanwhile',
+  who: 'staff',
+  permission: 'export',
+  input: z.object({}),
+  data: z.array(z.object({ list: z.enum(exportableLists), contacts: z.boolean(), address: z.string(), expiresAt: Time })),
+})
 
 export const takeExport = get('/api/desk/exports/{id}', {
-  summary: 'A list as a file for a spreadsheet, as `export-list` made it: once, within five minutes, for whoever asked for it',
+  summary:
+    'A list as a file for a spreadsheet, as `export-list` made it: once, within five minutes, or a day with contacts, for whoever asked for it',
   who: 'staff',
   permission: 'export',
   input: z.object({ id: numberText(1, 999_999_999_999_999) }),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { get } from '../call.ts'
 import { ActOffer } from './desk-fields.ts'
 
-export const foundKinds = ['order', 'goods', 'member', 'parcel', 'shelf', 'thread', 'entry', 'act'] as const
+export const foundKinds = ['order', 'goods', 'member', 'parcel', 'abroad', 'shelf', 'thread', 'entry', 'act'] as const
 
-/** `act`: a command whose name was typed; the id is its name. `parcel`: a tracking number; what is in it are its orders. */
+/** `act`: a command whose name was typed; the id is its name. `parcel`: a tracking number of an arrival; what is in it are its orders. `abroad`: a parcel that goes abroad. */
 export const Found = z.object({
   kind: z.enum(foundKinds),
   id: z.string(),

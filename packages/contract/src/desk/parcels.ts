@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { PHOTO_ID } from '../acts/fields.ts'
 import { get } from '../call.ts'
-import { Jpy, Time } from '../fields.ts'
+import { Jpy, numberText, Time } from '../fields.ts'
 import { ParcelId } from '../ids.ts'
-import { matterKinds, packings, invoices, parcelStates, trackKinds } from '../parcels/parcel-steps.ts'
+import { invoices, matterAnswers, matterKinds, packings, parcelStates, payModes, trackKinds } from '../parcels/parcel-steps.ts'
 import { AddressCopy } from '../parcels/parcels.ts'
 import { ParcelQuote } from '../parcels/parcel-quote.ts'
 import { deskListOf, Keyset } from '../staff/staff-fields.ts'
-import { ActOffer, Direction, MemberBrief } from './desk-fields.ts'
+import { ActOffer, Direction, MemberBrief, Movement, StaffNote, TimelineItem } from './desk-fields.ts'
+import { Entry } from './queue.ts'
 
 const PhotoId = z.string().regex(PHOTO_ID)
 
@@ -18,20 +19,27 @@ const ParcelRow = z.object({
   member: MemberBrief,
   lineZh: z.string(),
   carrier: z.string(),
+  carrierZh: z.string(),
+  /** Two letters. */
   country: z.string(),
   orders: z.int(),
+  /** How many of them lie in the box. */
+  scanned: z.int(),
   /** Where its goods lie. */
   shelves: z.array(z.string()),
   /** By the goods alone, or of the packed box. */
   weightG: z.int(),
   number: z.string().nullable(),
-  /** Who packs it. */
+  /** Who packs it, and until when it is theirs alone. */
   packer: z.string().nullable(),
+  leaseUntil: Time.nullable(),
   requestedAt: Time,
   updatedAt: Time,
   payBy: Time.nullable(),
   /** Its goods are to be put back on a shelf. */
   toReshelve: z.boolean(),
+  /** Why nobody may pack it, label it or hand it over now. */
+  whyWaitsZh: z.string().nullable(),
   /** Absent without `money.order` or `money.read`. */
   totalJpy: Jpy.nullable().optional(),
 })
@@ -45,8 +53,10 @@ export const deskParcels = get('/api/desk/parcels', {
     /** By commas. */
     state: z.string().max(200).optional(),
     carrier: z.string().max(40).optional(),
-    member: z.coerce.number().int().min(1).optional(),
+    member: numberText(1, 999_999_999_999).optional(),
+    country: z.string().max(60).optional(),
     reshelve: z.enum(['true']).optional(),
+    /** By when something last happened to it. */
     dir: Direction.default('asc'),
     ...Keyset,
   }),
@@ -67,6 +77,37 @@ const PackedGoods = z.object({
   scanned: z.boolean(),
   remark: z.string(),
 })
+export type PackedGoods = z.output<typeof PackedGoods>
+
+export const deskPicks = get('/api/desk/parcels/picks', {
+  summary: 'What waits to be packed, the longest first, with its goods and where they lie',
+  who: 'staff',
+  permission: 'warehouse.act',
+  input: z.object({ limit: numberText(1, 60).default(30) }),
+  data: z.object({ list: z.array(ParcelRow.extend({ goods: z.array(PackedGoods) })), count: z.object({ n: z.int(), more: z.boolean() }) }),
+})
+
+/** What its line takes. */
+const LineLimits = z.object({
+  maxG: z.int(),
+  longestMm: z.int(),
+  /** The longest side and around the two others; the sum of the three sides. */
+  lengthGirthMm: z.int().nullable(),
+  sumMm: z.int().nullable(),
+  maxBatteries: z.int(),
+  refuses: z.array(z.enum(['liquid', 'fragile'])),
+  /** cm³ a kilogram, where it bills by volume. */
+  divisor: z.int().nullable(),
+})
+export type LineLimits = z.output<typeof LineLimits>
+
+const Claim = z.object({
+  at: Time,
+  note: z.string(),
+  photos: z.array(z.string()),
+  settledAt: Time.nullable(),
+  settledZh: z.string().nullable(),
+})
 
 export const deskParcelOf = get('/api/desk/parcels/{id}', {
   summary: 'One parcel with its goods, facts and acts',
@@ -77,10 +118,12 @@ export const deskParcelOf = get('/api/desk/parcels/{id}', {
     goods: z.array(PackedGoods),
     packing: z.enum(packings),
     invoice: z.enum(invoices),
-    payMode: z.string(),
+    payMode: z.enum(payModes),
+    limits: LineLimits.nullable(),
     /** Only for who labels, while it is not handed over. */
     address: AddressCopy.nullable(),
     box: z.object({ weightG: z.int(), sizes: z.array(z.int()), chargeableG: z.int(), photos: z.array(PhotoId) }).nullable(),
+    /** As declared: by the order of the goods. The value is what was paid for them. */
     customs: z.array(z.object({ nameEn: z.string(), quantity: z.int(), valueJpy: Jpy, weightG: z.int(), hsCode: z.string().nullable() })),
     matters: z.array(
       z.object({
@@ -89,35 +132,56 @@ export const deskParcelOf = get('/api/desk/parcels/{id}', {
         orders: z.array(z.string()),
         noteZh: z.string(),
         photo: PhotoId.nullable(),
-        answer: z.string().nullable(),
+        at: Time,
+        answer: z.enum(matterAnswers).nullable(),
       }),
     ),
     tracks: z.array(z.object({ at: Time, kind: z.enum(trackKinds), placeZh: z.string(), textZh: z.string() })),
-    claim: z.object({ at: Time, note: z.string(), photos: z.array(z.string()), settledZh: z.string().nullable() }).nullable(),
-    /** Absent without `money.order` or `money.read`. */
+    claim: Claim.nullable(),
+    /** The carrier's page that tells of it. */
+    page: z.string().nullable(),
+    answerBy: Time.nullable(),
+    sentAt: Time.nullable(),
+    deliveredAt: Time.nullable(),
+    /** Parts of its money are absent without `money.order` or `money.read`. */
     quote: ParcelQuote.nullable().optional(),
+    ceilingJpy: Jpy.nullable().optional(),
     paidJpy: Jpy.optional(),
     refundedJpy: Jpy.optional(),
-    timeline: z.array(z.object({ at: Time, zh: z.string() })),
+    dueJpy: Jpy.optional(),
+    transfers: z.array(Movement).optional(),
+    timeline: z.array(TimelineItem),
+    entries: z.array(Entry),
+    notes: z.array(StaffNote),
     acts: z.array(ActOffer),
     seen: z.string(),
   }),
 })
 
+const Waiting = z.object({
+  id: ParcelId,
+  /** Null: no label yet, so that it is on no manifest. */
+  number: z.string().nullable(),
+  lineZh: z.string(),
+  country: z.string(),
+  /** Where to, only for who hands it over. */
+  placeZh: z.string().nullable(),
+  weightG: z.int(),
+  picture: PhotoId.nullable(),
+  orders: z.int(),
+  labelledAt: Time.nullable(),
+  /** Why it cannot be handed over. */
+  whyNotZh: z.string().nullable(),
+})
+export type WaitingParcel = z.output<typeof Waiting>
+
 export const deskManifest = get('/api/desk/parcels/manifest', {
-  summary: 'What waits to be handed over to a carrier',
+  summary: 'What waits to be handed over, by carrier, and what was handed over last',
   who: 'staff',
   permission: 'orders.read',
   input: z.object({ carrier: z.string().max(40).optional() }),
   data: z.object({
-    carriers: z.array(
-      z.object({
-        carrier: z.string(),
-        parcels: z.array(
-          z.object({ id: ParcelId, number: z.string().nullable(), weightG: z.int(), country: z.string(), whyNotZh: z.string().nullable() }),
-        ),
-      }),
-    ),
-    handed: z.array(z.object({ id: z.int(), carrier: z.string(), at: Time, by: z.string(), parcels: z.int() })),
+    carriers: z.array(z.object({ carrier: z.string(), carrierZh: z.string(), parcels: z.array(Waiting) })),
+    handed: z.array(z.object({ id: z.int(), carrier: z.string(), carrierZh: z.string(), at: Time, by: z.string(), parcels: z.int() })),
   }),
 })

@@ -24,6 +24,7 @@ export const deskNewsKinds = [
   'bid',
   'recharge',
   'message',
+  'parcel',
   'member',
   'staff',
   'entry',

@@ -34,7 +34,7 @@ export const Entry = z.object({
   amountJpy: Jpy.nullable().optional(),
   openedAt: Time,
   version: z.int(),
-  /** The page of the order or member that it is about. */
+  /** The page of the order, parcel or member that it is about. */
   about: PageSubject.nullable(),
   member: MemberBrief.nullable(),
   /** Whether the caller has the right to settle it. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { get } from '../call.ts'
 import { Jpy, numberText, Time } from '../fields.ts'
+import { ParcelId } from '../ids.ts'
 import { inspectionStates } from '../inspection-steps.ts'
+import { parcelStates } from '../parcels/parcel-steps.ts'
 import { deskListOf, Keyset } from '../staff/staff-fields.ts'
 import { ActOffer, Direction, MemberBrief } from './desk-fields.ts'
 
@@ -16,9 +18,19 @@ export const StockRow = z.object({
   photos: z.int(),
   shelf: z.string().nullable(),
   inspection: z.enum(inspectionStates),
+  /** What matters to carriers; null: nobody has looked yet. */
+  traits: z.array(z.enum(['batteries', 'liquid', 'fragile'])).nullable(),
+  /** Alone; else with others in one envelope. */
+  weighed: z.boolean(),
+  /** How long it has lain here beside the time in parcels, and until when it lies for nothing. */
+  runS: z.int(),
+  freeUntil: Time,
+  /** The parcel that it lies in, or was taken out of and is not back on its shelf. */
+  parcel: z.object({ id: ParcelId, state: z.enum(parcelStates), toReshelve: z.boolean() }).nullable(),
   tracking: z.string().nullable(),
   /** Absent without `money.order` or `money.read`. */
   dueJpy: Jpy.optional(),
+  owedJpy: Jpy.optional(),
   acts: z.array(ActOffer),
 })
 export type StockRow = z.output<typeof StockRow>
@@ -33,6 +45,10 @@ export const deskStock = get('/api/desk/stock', {
     member: numberText(1, 999_999_999_999).optional(),
     /** Received before; in ms. */
     before: numberText(0, 999_999_999_999_999).optional(),
+    /** What nobody has looked at. */
+    traits: z.enum(['unknown']).optional(),
+    /** What was taken out of a parcel and is to be put back. */
+    reshelve: z.enum(['true']).optional(),
     dir: Direction.default('asc'),
     ...Keyset,
   }),

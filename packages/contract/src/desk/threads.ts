@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get } from '../call.ts'
+import { get, post } from '../call.ts'
 import { Jpy, Time } from '../fields.ts'
 import { ThreadId } from '../messages.ts'
 import { deskListOf, Keyset } from '../staff/staff-fields.ts'
@@ -28,6 +28,8 @@ export const ThreadRow = z.object({
   /** 30 minutes of opening hours after it for a first answer, two hours for a later one. */
   dueAt: Time.nullable(),
   late: z.boolean(),
+  /** Who answers it. */
+  assignedTo: z.object({ id: z.int(), name: z.string() }).nullable(),
   last: z.object({ at: Time, sender: z.string(), by: z.string().nullable(), text: z.string() }).nullable(),
 })
 export type ThreadRow = z.output<typeof ThreadRow>
@@ -39,6 +41,7 @@ export const deskThreads = get('/api/desk/threads', {
   input: z.object({
     state: z.enum(['waiting', 'answered', 'all']).default('waiting'),
     member: z.coerce.number().int().min(1).optional(),
+    assigned: z.enum(['mine', 'nobody']).optional(),
     q: z.string().trim().max(100).optional(),
     ...Keyset,
   }),
@@ -78,4 +81,13 @@ export const deskThread = get('/api/desk/threads/{id}', {
     acts: z.array(ActOffer),
     seen: z.string(),
   }),
+})
+
+export const assignThread = post('/api/desk/threads/assign', {
+  summary: 'Says which colleague answers a thread, or that nobody in particular does; whoever answers one of nobody’s has it',
+  who: 'staff',
+  permission: 'threads.answer',
+  input: z.object({ id: ThreadId, to: z.int().min(1).nullable() }),
+  data: z.null(),
+  refusals: ['notAllowedNow'],
 })

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { PHOTO_ID } from '../acts/fields.ts'
 import { get, post } from '../call.ts'
 import { Time } from '../fields.ts'
-import { OrderId } from '../ids.ts'
+import { OrderId, ParcelId } from '../ids.ts'
 import { inspectionStates } from '../inspection-steps.ts'
 import { orderStates } from '../order-steps.ts'
+import { parcelStates } from '../parcels/parcel-steps.ts'
 import { deskListOf, Keyset } from '../staff/staff-fields.ts'
 
 /** The limits of one photo of the warehouse: a phone's camera makes up to some 12 MB. */
@@ -76,6 +77,20 @@ export const deskParcel = get('/api/desk/warehouse/parcel', {
     candidates: z.array(Candidate),
     /** What has come with this number, or of this order, already; the newest first. */
     arrivals: z.array(Arrival),
+    /** A parcel of ours that was sent abroad: its number was scanned, so it comes back. */
+    ours: z
+      .object({
+        id: ParcelId,
+        state: z.enum(parcelStates),
+        number: z.string().nullable(),
+        member: z.string(),
+        lineZh: z.string(),
+        weightG: z.int().nullable(),
+        goods: z.array(z.object({ order: OrderId, title: z.string(), titleZh: z.string().nullable(), picture: z.string().nullable() })),
+        /** Why it cannot have come back. */
+        whyNotZh: z.string().nullable(),
+      })
+      .nullable(),
   }),
   refusals: ['codeUnknown', 'checkDigitWrong'],
 })
@@ -145,8 +160,8 @@ export const deskPhotoOf = get('/api/desk/photos/{id}', {
 /** Sizes of labels in millimetres, across and down. */
 export const labelSizes = ['62x29', '50x30', '100x150'] as const
 export type LabelSize = (typeof labelSizes)[number]
-/** An order's label, those of all orders of an arrival, or one for a shelf. */
-export const labelKinds = ['order', 'arrival', 'shelf'] as const
+/** An order's label, those of all orders of an arrival, one for a shelf, or for a parcel that goes abroad. */
+export const labelKinds = ['order', 'arrival', 'shelf', 'parcel'] as const
 export type LabelKind = (typeof labelKinds)[number]
 
 export const deskLabel = get('/api/desk/labels/{kind}/{id}', {

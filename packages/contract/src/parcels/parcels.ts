@@ -4,6 +4,7 @@ import { Jpy, listOf, Paging, Time } from '../fields.ts'
 import { GoodsSummary } from '../goods.ts'
 import { OrderId, ParcelId, RequestId } from '../ids.ts'
 import { Order } from '../orders.ts'
+import { LineEstimate } from '../parcel-estimate.ts'
 import { invoices, matterAnswers, matterKinds, packings, parcelStates, payModes, trackKinds } from './parcel-steps.ts'
 import { ParcelQuote, parcelTicks } from './parcel-quote.ts'
 import { parcelEvents } from './parcel-timeline.ts'
@@ -23,23 +24,6 @@ const LineId = z.string().regex(/^[a-z][a-zA-Z0-9]{1,23}$/)
 const Options = z.object({ packing: z.enum(packings), invoice: z.enum(invoices) })
 
 const Acknowledged = z.array(z.enum(parcelTicks)).max(parcelTicks.length).default([])
-
-/** What sending by a line may cost: `lowJpy` by the goods alone, `likelyJpy` with a box, `ceilingJpy` the most; null: nothing can be promised. */
-export const LineEstimate = z.object({
-  lineId: LineId,
-  nameZh: z.string(),
-  lowJpy: Jpy.nullable(),
-  likelyJpy: Jpy.nullable(),
-  ceilingJpy: Jpy.nullable(),
-  /** Until delivery; `measured` by our own last parcels to that country. */
-  days: z.object({ median: z.int(), p90: z.int(), measured: z.boolean() }),
-  taxNoteZh: z.string(),
-  /** Why this line does not take it. */
-  refusedZh: z.string().optional(),
-  /** When its prices were last compared with their source. */
-  checkedOn: z.string(),
-})
-export type LineEstimate = z.output<typeof LineEstimate>
 
 /** An address as it is printed. */
 export const AddressCopy = z.object({
@@ -79,6 +63,8 @@ export const Parcel = z.object({
   refundedJpy: Jpy,
   /** What is to be paid now: the rest of a packed parcel, or charges of one that came back. */
   dueJpy: Jpy,
+  /** The other lines that take the packed, unpaid box, and what sending it by each comes to. */
+  otherLines: z.array(z.object({ id: LineId, nameZh: z.string(), totalJpy: Jpy })),
   /** What taking the packed parcel apart costs. */
   unpackFeeJpy: Jpy,
   tracking: z.object({ carrier: z.string(), number: z.string(), page: z.string().nullable() }).nullable(),
@@ -272,7 +258,7 @@ export const claimParcel = post('/api/parcel/claim', {
   input: z.object({
     id: ParcelId,
     note: z.string().trim().min(1).max(500),
-    images: z.array(z.file()).min(1).max(CLAIM_PHOTOS),
+    images: z.union([z.array(z.file()).min(1).max(CLAIM_PHOTOS), z.file().transform((one) => [one])]),
     requestId: RequestId,
   }),
   data: Parcel,

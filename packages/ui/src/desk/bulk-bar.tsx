@@ -8,7 +8,7 @@ import { useKeys } from './keys.ts'
 /** What all that is ticked allows. */
 export interface BulkAct {
   name: string
-  icon: LucideIcon
+  icon?: LucideIcon
   keys?: string
   run: () => void
   /** Why it cannot be done with what is ticked: it stays, faded. */
@@ -57,7 +57,7 @@ export function BulkBar({ count, unit, sumJpy, acts, onClear, note }: BulkBarPro
         <span aria-hidden className="mx-2 h-5 w-px shrink-0 bg-white/20" />
         {acts.map(({ name, icon, keys, run, why }) => (
           <button key={name} type="button" aria-disabled={!!why} title={why ?? undefined} onClick={() => !why && run()} className={button}>
-            <Icon of={icon} size={16} />
+            {icon && <Icon of={icon} size={16} />}
             {name}
             {keys !== undefined && <KeyHint keys={keys} />}
           </button>

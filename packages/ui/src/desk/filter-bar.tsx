@@ -13,6 +13,8 @@ interface FilterBarProps {
   onChange: (id: string, value: string | undefined) => void
   /** Keeps what is set as a view of one's own. */
   onKeep?: () => void
+  /** Removes the view of one's own that is shown. */
+  onDrop?: () => void
   /** At the left before the chips, such as how rows are grouped. */
   start?: ReactNode
   /** At the right: find, order, columns, height, CSV. */
@@ -20,7 +22,7 @@ interface FilterBarProps {
 }
 
 /** The filters of a list: what is set as chips, what else there is behind 筛选. */
-export function FilterBar({ filters, values, onChange, onKeep, start, children }: FilterBarProps) {
+export function FilterBar({ filters, values, onChange, onKeep, onDrop, start, children }: FilterBarProps) {
   const set = filters.filter(({ id }) => values[id] !== undefined)
   const free = filters.filter(({ id }) => values[id] === undefined)
   return (
@@ -42,9 +44,9 @@ export function FilterBar({ filters, values, onChange, onKeep, start, children }
           <KeyHint keys="f" />
         </FilterMenu>
       )}
-      {onKeep && set.length > 0 && (
-        <button type="button" className="link px-1.5" onClick={onKeep}>
-          存为视图
+      {(onDrop ?? (set.length > 0 && onKeep)) && (
+        <button type="button" className="link px-1.5" onClick={onDrop ?? onKeep}>
+          {onDrop ? '删掉这个视图' : '存为视图'}
         </button>
       )}
       {children && <div className="ml-auto flex flex-1 basis-40 items-center justify-end gap-1">{children}</div>}

@@ -20,12 +20,17 @@ function focusOf(target: EventTarget | null): Focus {
   return target.closest('button,a[href],summary,input,[role=button],[role=tab]') ? 'control' : 'page'
 }
 
+/** Esc leaves a text field, so that letters are keys again. A dialog closes by it, and a scanner's field is not left. */
+function leaveField({ key, target }: KeyboardEvent): void {
+  if (key === 'Escape' && target instanceof HTMLElement && takesText(target) && !target.closest('[role=dialog],[data-scan]')) target.blur()
+}
+
 /** Hears the keys of the whole page; returns a function that stops. Called once, by the shell. */
 export function hearKeys(): () => void {
   const hear = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.key === 'Process') return
     const found = keyLayer.hear(event, focusOf(event.target))
-    if (found === undefined) return
+    if (found === undefined) return leaveField(event)
     event.preventDefault()
     if (found !== 'consumed') found.run()
   }

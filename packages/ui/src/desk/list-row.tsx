@@ -18,15 +18,17 @@ interface Props<Row extends object> {
   ticked: boolean | null
   /** Drawn above the row. */
   group: ListGroup | undefined
+  groupSize: number | undefined
 }
 
-function Drawn<Row extends object>({ row, byId, elementId, at, name, current, ticked, group }: Props<Row>) {
+function Drawn<Row extends object>({ row, byId, elementId, at, name, current, ticked, group, groupSize }: Props<Row>) {
   return (
     <>
       {group && (
         <div role="row" className="sticky left-0 flex h-8 items-center gap-2 border-t border-line bg-washi px-4 text-cap text-ink-2">
           <span role="rowheader" className="flex items-baseline gap-2">
             <b className="text-sm font-semibold text-ink">{group.title}</b>
+            {groupSize !== undefined && <span className="num text-sm font-medium text-ink-3">{groupSize}</span>}
             {group.note}
           </span>
         </div>
@@ -65,5 +67,6 @@ export const ListRow = memo(
   (was, is) =>
     (['row', 'byId', 'shape', 'at', 'name', 'current', 'ticked', 'elementId'] as const).every((key) => was[key] === is[key]) &&
     was.group?.id === is.group?.id &&
+    was.groupSize === is.groupSize &&
     was.group?.note === is.group?.note,
 ) as typeof Drawn

@@ -1,15 +1,20 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table'
-import { type MouseEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Skeleton } from '../skeleton.tsx'
 import { columnsWithRoom, leastWidth, type ListColumn, tracksOf } from './list-columns.ts'
 import { ListHead } from './list-head.tsx'
 import { ListRow } from './list-row.tsx'
+import { rowTops, rowWindow, steppedTop } from './row-window.ts'
 import { type ListFeatures, listFeatures, type ListGroup, type ListOrder, type RowHeight } from './list-types.ts'
 import { noTicks, tickAll, tickedOf, tickRange, type Ticks, toggleTick } from './ticks.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useWidth } from './use-width.ts'
 
-const heights: Record<RowHeight, string> = { compact: '34px', normal: '40px', tall: '52px' }
+const heights: Record<RowHeight, number> = { compact: 34, normal: 40, tall: 52 }
+const HEAD = 32
+const GROUP_HEAD = 32
+/** Below the last row, where it is scrolled to; under the floating bar. */
+const ROOM = { plain: 8, underBar: 80 }
 
 interface ListProps<Row> {
   /** What is listed, for screen readers. */
@@ -94,9 +99,35 @@ export function List<Row extends object>(props: ListProps<Row>) {
   }
 
   useListKeys({ ...props, tick })
+  const model = table.getRowModel().rows
+  const groups = model.map(({ original }, at) => {
+    const head = groupOf?.(original)
+    const before = rows[at - 1]
+    return head !== undefined && (before === undefined || groupOf?.(before).id !== head.id) ? head : undefined
+  })
+  const tops = rowTops(model.length, heights[height], (at) => (groups[at] ? GROUP_HEAD : 0))
+  const [top, setTop] = useState(0)
+  const [from, to] = rowWindow(tops, top, innerHeight)
+  const at = current === null ? -1 : idsInOrder.indexOf(current)
+  const room = props.underBar ? ROOM.underBar : ROOM.plain
   useEffect(() => {
-    if (current !== null) document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
+    const list = document.getElementById(id)
+    if (!list || at === -1) return
+    // Its row may not be mounted: where it is, is known.
+    const lowest = HEAD + tops[at + 1]! + room - list.clientHeight
+    if (tops[at]! < list.scrollTop) list.scrollTop = tops[at]!
+    else if (lowest > list.scrollTop) list.scrollTop = lowest
+    // Where rows come or go while the current one stays, nothing is scrolled.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [id, current])
+
+  // While more rows follow nobody knows how many a group has.
+  const sizes = useMemo(() => {
+    const counted = new Map<string, number>()
+    if (groupOf && !more) for (const row of rows) counted.set(groupOf(row).id, (counted.get(groupOf(row).id) ?? 0) + 1)
+    return counted
+  }, [rows, groupOf, more])
+  const groupSizeOf = (head: (typeof groups)[number]) => (head ? sizes.get(head.id) : undefined)
 
   const shape = shown.map((column) => column.id).join()
   return (
@@ -104,6 +135,8 @@ export function List<Row extends object>(props: ListProps<Row>) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={box}
+      id={id}
+      onScroll={({ currentTarget }) => setTop(steppedTop(currentTarget.scrollTop))}
       role="grid"
       tabIndex={0}
       aria-label={label}
@@ -113,13 +146,13 @@ export function List<Row extends object>(props: ListProps<Row>) {
       onMouseDown={(event) => event.target instanceof Element && event.target.closest('[data-tick]') && event.preventDefault()}
       aria-rowcount={more ? -1 : rows.length + 1}
       aria-multiselectable={withTicks || undefined}
-      aria-activedescendant={current === null ? undefined : `${id}-${current}`}
+      aria-activedescendant={at < from || at >= to ? undefined : `${id}-${current}`}
       data-scroll-restoration-id={props.scrollId}
       className={`relative min-h-0 flex-1 overflow-auto overscroll-contain bg-paper outline-none ${props.underBar ? 'pb-18' : ''}`}
       style={{
         ['--tracks' as string]: tracksOf(shown, width, withTicks),
         ['--least' as string]: `${leastWidth(shown, withTicks)}px`,
-        ['--row' as string]: heights[height],
+        ['--row' as string]: `${heights[height]}px`,
       }}
     >
       <ListHead
@@ -129,25 +162,23 @@ export function List<Row extends object>(props: ListProps<Row>) {
         {...(order && { order })}
         {...(onOrder && { onOrder })}
       />
-      {table.getRowModel().rows.map((row, at) => {
-        const head = groupOf?.(row.original)
-        const before = rows[at - 1]
-        const begins = head !== undefined && (before === undefined || groupOf?.(before).id !== head.id)
-        return (
-          <ListRow
-            key={row.id}
-            row={row}
-            byId={byId}
-            shape={shape}
-            elementId={`${id}-${row.id}`}
-            at={at + 2}
-            name={nameOf(row.original)}
-            current={row.id === current}
-            ticked={withTicks ? ticks.ids.has(row.id) : null}
-            group={begins ? head : undefined}
-          />
-        )
-      })}
+      <div aria-hidden style={{ height: tops[from] }} />
+      {model.slice(from, to).map((row, nth) => (
+        <ListRow
+          key={row.id}
+          row={row}
+          byId={byId}
+          shape={shape}
+          elementId={`${id}-${row.id}`}
+          at={from + nth + 2}
+          name={nameOf(row.original)}
+          current={row.id === current}
+          ticked={withTicks ? ticks.ids.has(row.id) : null}
+          group={groups[from + nth]}
+          groupSize={groupSizeOf(groups[from + nth])}
+        />
+      ))}
+      <div aria-hidden style={{ height: tops[model.length]! - tops[to]! }} />
       {more && <More load={more} loading={props.loadingMore ?? false} />}
     </div>
   )

@@ -15,7 +15,7 @@ interface DeskPanelProps {
 /** A panel of the desk, 16 px inside. */
 export const DeskPanel = ({ title, count, beside, flush = false, children, className = '' }: DeskPanelProps) => (
   <section className={`min-w-0 overflow-hidden rounded-photo border border-line bg-paper ${className}`}>
-    <div className="flex min-h-11 items-center gap-2.5 px-4 py-1.5">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-1.5">
       <h2 className="flex items-baseline gap-1 text-head font-semibold">
         {title}
         {count !== undefined && <span className="num font-medium text-ink-3">{count}</span>}

@@ -1,6 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
+import { CameraScan } from './camera-scan.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { useScanner } from './use-scanner.ts'
 
@@ -30,7 +31,10 @@ export function ScanField({ code, onCode, onClear, found, note, placeholder = 'æ
     onCode(whole)
   }
   useScanner(take)
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  // The next one may be typed: once the last is done the focus is back.
+  useEffect(() => {
+    if (code === '') field.current?.focus({ preventScroll: true })
+  }, [code])
   return (
     <form
       data-scan
@@ -59,6 +63,7 @@ export function ScanField({ code, onCode, onClear, found, note, placeholder = 'æ
         }}
         className="num min-w-0 flex-1 bg-transparent text-[30px]/10! font-semibold max-tablet:text-[22px]/10! tracking-[.02em] outline-none placeholder:font-sans placeholder:text-md/10 placeholder:font-normal placeholder:tracking-normal"
       />
+      <CameraScan onCode={take} />
       <span role="status" className="shrink-0">
         {found}
       </span>

@@ -55,7 +55,7 @@ export const Transfers = ({ lines, house }: TransfersProps) => (
       <tbody>
         {lines.map(({ from, to, why, amountJpy, before, after, leaves }, at) => (
           <tr key={at}>
-            <td title={`${from} → ${to}`}>
+            <td className="whitespace-normal!">
               <AccountName>{from}</AccountName>
               <Arrow />
               <AccountName>{to}</AccountName>

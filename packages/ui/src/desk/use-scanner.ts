@@ -26,6 +26,10 @@ function stateOf(target: EventTarget | null): Before | null {
   return { field: target, value, from: selectionStart ?? value.length, to: selectionEnd ?? value.length }
 }
 
+/** The scanner's own field has the signs too that came before a pause of a busy computer. */
+const wholeIn = (target: EventTarget | null, code: string): string =>
+  target instanceof HTMLInputElement && target.closest('[data-scan]') && target.value.endsWith(code) ? target.value.trim() : code
+
 /**
  * Hears a USB scanner, which types, wherever the focus is. What it types never stays in a text field: the first sign, which cannot be told
  * from typing, is taken out again. A field marked `data-scan` is the scanner's own and is read by itself.
@@ -65,7 +69,7 @@ export function useScanner(onScan: (code: string) => void, on = true): void {
       if (heard.kind === 'hold') giveBack = setTimeout(release, burst.waitMs)
       if (heard.kind === 'scan') {
         before = null
-        latest.current(heard.code)
+        latest.current(wholeIn(target, heard.code))
       }
     }
     addEventListener('keydown', hear, { capture: true })

@@ -31,9 +31,10 @@ export const approvalsList: ListDefinition<ProposalTold> = {
       head: '要做什么',
       width: 220,
       grow: 1,
-      cell: ({ titleZh, reason }) => (
+      cell: ({ titleZh, reason, input }) => (
         <>
           <b className="font-semibold">{titleZh}</b>
+          {typeof input['order'] === 'string' && <span className="ml-2">{input['order']}</span>}
           <span className="ml-2 text-ink-3">{reason}</span>
         </>
       ),

@@ -6,6 +6,7 @@ import type { ListSearch } from '../../lib/list-search.ts'
 import { readPages } from '../../lib/pages-read.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { approvalsList } from './approvals-list.tsx'
+import { FilesWaiting } from './files-waiting.tsx'
 import { ProposalPeek } from './proposal-peek.tsx'
 
 /** What the list's address asks the server for. */
@@ -21,6 +22,7 @@ export function ApprovalsScreen({ search }: { search: ListSearch }) {
         of={approvalsList}
         search={search}
         query={query}
+        above={<FilesWaiting />}
         peek={(proposal, ways) => <ProposalPeek key={proposal.id} proposal={proposal} {...ways} />}
         empty={
           <Nothing

@@ -15,10 +15,12 @@ import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
-import { FactorField } from '../../lib/factor-field.tsx'
+import { Link } from '@tanstack/react-router'
 import { transferLine } from '../../lib/ledger-words.ts'
-import { session, useSession, useStaff } from '../../lib/session.ts'
+import { orderAt } from '../../lib/places.ts'
+import { useStaff } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
+import { useFactor } from '../../lib/use-factor.tsx'
 import { filledIn, proposalStates, proposalTitle } from './proposal-words.ts'
 
 interface Props {
@@ -32,14 +34,12 @@ interface Props {
 /** One proposal: what would move and why; the second person agrees or sends it back, whoever made it may take it back. */
 export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) {
   const { name: me } = useStaff()
-  const { standing } = useSession()
   const [note, setNote] = useState('')
-  const [factor, setFactor] = useState('')
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<{ message: string } | null>(null)
   const open = proposal.state === 'open'
   const mine = proposal.by === me
-  const asksFactor = proposal.mayApprove && (standing?.steppedUpUntil ?? 0) <= serverNow()
+  const factor = useFactor(proposal.mayApprove)
   const { word, tone } = proposalStates[proposal.state]
 
   const decide = async (call: typeof calls.refuseProposal | typeof calls.withdrawProposal, said: string) => {
@@ -54,14 +54,7 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
   const agree = async () => {
     setPending(true)
     setProblem(null)
-    if (asksFactor) {
-      const shown = await act(calls.deskStepUp, standing?.stepUpBy === 'password' ? { password: factor } : { code: factor })
-      if (!('data' in shown)) {
-        setPending(false)
-        return setProblem(shown.problem)
-      }
-      session.renew(shown.data)
-    }
+    if (!(await factor.show())) return setPending(false)
     const done = await act(calls.approveProposal, { id: proposal.id, note })
     setPending(false)
     if (!('data' in done)) return setProblem(done.problem)
@@ -97,7 +90,7 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
                   退回给{proposal.by}
                 </Button>
                 <span className="ml-auto">
-                  <Button rank="main" pending={pending} disabled={asksFactor && factor === ''} onClick={() => void agree()}>
+                  <Button rank="main" pending={pending} disabled={factor.why !== null} onClick={() => void agree()}>
                     同意，{proposalTitle(proposal)}
                   </Button>
                 </span>
@@ -124,9 +117,15 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
       <section>
         <PartHead>填的内容</PartHead>
         <Facts label={112}>
-          {filledIn(proposal).map(({ name, value }) => (
-            <Fact key={name} name={name}>
-              <span className="break-words">{value}</span>
+          {filledIn(proposal).map(({ field, name, value }) => (
+            <Fact key={field} name={name}>
+              {field === 'order' ? (
+                <Link {...orderAt(value)} className="link">
+                  {value}
+                </Link>
+              ) : (
+                <span className="break-words">{value}</span>
+              )}
             </Fact>
           ))}
         </Facts>
@@ -149,7 +148,7 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
       {open && proposal.mayApprove && (
         <>
           <TextArea label="你的话（退回时必填，留在经过里）" rows={2} value={note} onChange={({ target }) => setNote(target.value)} />
-          {asksFactor && <FactorField by={standing?.stepUpBy ?? 'factor'} value={factor} onChange={setFactor} />}
+          {factor.field}
         </>
       )}
       {open && !proposal.mayApprove && proposal.whyNotZh && <p className="text-cap text-ink-3">{proposal.whyNotZh}</p>}

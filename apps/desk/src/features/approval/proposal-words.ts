@@ -2,6 +2,7 @@ import { choiceZh, fieldZh } from '@otsukai/contract/acts/field-words'
 import type { ProposalTold } from '@otsukai/contract/desk/acts'
 import { formatJpy } from '@otsukai/money/format'
 import type { Tone } from '@otsukai/ui/desk/counts.ts'
+import { yenFields } from '../../lib/act-fields.ts'
 
 export const proposalStates: Readonly<Record<ProposalTold['state'], { word: string; tone: Tone }>> = {
   open: { word: '等复核', tone: 'wait' },
@@ -17,9 +18,15 @@ export const proposalTitle = ({ titleZh, amountJpy }: ProposalTold): string =>
   amountJpy ? `${titleZh}：${formatJpy(amountJpy as never)} 日元` : titleZh
 
 /** What was filled in, a line each, as the form calls it. */
-export const filledIn = ({ input }: ProposalTold): { name: string; value: string }[] =>
+export const filledIn = ({ input }: ProposalTold): { field: string; name: string; value: string }[] =>
   Object.entries(input).map(([field, value]) => ({
+    field,
     name: fieldZh[field] ?? field,
-    value:
-      typeof value === 'string' ? (choiceZh[field]?.[value] ?? value) : typeof value === 'number' ? String(value) : JSON.stringify(value),
+    value: valueZh(field, value),
   }))
+
+function valueZh(field: string, value: unknown): string {
+  if (typeof value === 'string') return choiceZh[field]?.[value] ?? value
+  if (typeof value === 'number') return yenFields.includes(field) ? formatJpy(value) : String(value)
+  return Array.isArray(value) ? value.join('、') : JSON.stringify(value)
+}

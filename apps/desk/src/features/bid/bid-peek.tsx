@@ -7,7 +7,8 @@ import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
 import { Link } from '@tanstack/react-router'
 import { ActButtons } from '../../lib/act-buttons.tsx'
 import type { PeekWays } from '../../lib/desk-list.tsx'
-import { memberAt, orderAt } from '../../lib/places.ts'
+import { MemberName } from '../../lib/member-name.tsx'
+import { orderAt } from '../../lib/places.ts'
 import { beijingShort, tokyoShort } from '../../lib/times.ts'
 import { bidStanding, leastOf } from './bid-words.ts'
 import { TimeLeft } from './time-left.tsx'
@@ -89,9 +90,7 @@ export function BidPeek({ bid, ...ways }: { bid: BidRow } & PeekWays) {
         <PartHead beside={`${beijingShort(bid.createdAt)} 出价`}>会员</PartHead>
         <Facts>
           <Fact name="会员">
-            <Link {...memberAt(member.id)} className="link">
-              {member.name}
-            </Link>
+            <MemberName of={member} />
           </Fact>
           <Fact name="上限">
             <Yen of={bid.maxJpy} />

@@ -1,6 +1,8 @@
 import type { BidRow } from '@otsukai/contract/desk/bids'
 import { formatJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
+import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
+import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
 import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
 import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
@@ -11,30 +13,46 @@ import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { formatSecond } from '@otsukai/web/time.ts'
-import { Fragment, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { beginAct } from '../../lib/acting.ts'
 import { leastOf, whyNotAmount, yenOf } from './bid-words.ts'
 import { TimeLeft } from './time-left.tsx'
 
 /** Bids that a person must make now, the nearest end first: what to bid with which account, and what was bid. */
 export const BidsByHand = ({ bids }: { bids: readonly BidRow[] }) => {
-  // Of those that are over only the result is open.
-  const next = bids.find(({ auction }) => auction?.state === 'open' && (auction.endsAt ?? Infinity) > serverNow())
+  // Of those that are over only the result is open: they come last.
+  const now = serverNow()
+  const isLive = ({ auction }: BidRow) => auction?.state === 'open' && (auction.endsAt ?? Infinity) > now
+  const inTurn = bids.toSorted((one, other) => Number(isLive(other)) - Number(isLive(one)))
+  const next = inTurn.find(isLive)
+  const panel = useRef<HTMLDivElement>(null)
+  const toNearest = () => panel.current?.querySelector('input')?.focus()
+  useKeys('手工出价', [{ keys: 'b', name: '记最近的一口', run: toNearest }])
   return (
     <DeskPanel
       title="现在要手工出的"
       count={bids.length}
-      beside={<span className="max-[900px]:hidden">用指定账号在煤炉出价，出完马上记下；没记下之前，会员的冻结不动</span>}
+      beside={
+        <>
+          <span className="max-[900px]:hidden">用指定账号在煤炉出价，出完马上记下；没记下之前，会员的冻结不动</span>
+          <button type="button" onClick={toNearest} className="flex items-center gap-1.5 text-ink-2 hover:text-ink max-tablet:hidden">
+            <KeyHint keys="b" />
+            记最近的
+          </button>
+        </>
+      }
       flush
     >
-      {bids.map((bid) => (
-        <ByHand key={bid.id} bid={bid} first={bid === next} />
-      ))}
+      <div ref={panel}>
+        {inTurn.map((bid) => (
+          <ByHand key={bid.id} bid={bid} first={bid === next} onDone={toNearest} />
+        ))}
+      </div>
     </DeskPanel>
   )
 }
 
-function ByHand({ bid, first }: { bid: BidRow; first: boolean }) {
+function ByHand({ bid, first, onDone }: { bid: BidRow; first: boolean; onDone: () => void }) {
   const [typed, setTyped] = useState('')
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<{ message: string } | null>(null)
@@ -65,6 +83,8 @@ function ByHand({ bid, first }: { bid: BidRow; first: boolean }) {
     setTyped('')
     sayDone(`已记下：${title} 出了 ${formatJpy(amount)} 日元`)
     await queryClient.invalidateQueries({ queryKey: [calls.deskBids.path] })
+    // The row went with what was recorded: the keys go on with the next one.
+    requestAnimationFrame(onDone)
   }
   return (
     <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2.5 ${first ? 'bg-kihada-wash/60' : ''}`}>
@@ -133,6 +153,7 @@ function ByHand({ bid, first }: { bid: BidRow; first: boolean }) {
           没出…
         </Button>
       </span>
+      {typed !== '' && why !== null && <span className="basis-full text-right text-cap text-kihada-ink">{why}</span>}
       <Problem problem={problem} className="basis-full" />
     </div>
   )

@@ -24,6 +24,7 @@ export const bidsList: ListDefinition<BidRow> = {
   unit: '个',
   idOf: ({ id }) => id,
   nameOf: ({ titleZh, titleJa, member }) => `${member.name} ${titleZh ?? titleJa}`,
+  several: { actsOf: ({ acts }) => acts, yenOf: ({ maxJpy }) => maxJpy },
   views: [
     { id: 'open', name: '没结束的' },
     { id: 'hand', name: '要手工出的' },

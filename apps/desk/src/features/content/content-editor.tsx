@@ -21,7 +21,8 @@ interface Props {
 
 /** A draft of the next version. Past versions cannot be changed: one goes back to a former one by publishing it anew. */
 export function ContentEditor({ kind, from, soonest, mayPublish, onDraft }: Props) {
-  const { fields, toTexts, toBody } = editors[kind]
+  const { fields: fieldsOf, toTexts, toBody } = editors[kind]
+  const fields = typeof fieldsOf === 'function' ? fieldsOf(from?.body) : fieldsOf
   const [texts, setTexts] = useState(() => toTexts(from?.body))
   const [when, setWhen] = useState('')
   const at = when.trim() === '' ? undefined : momentOf(when)
@@ -80,11 +81,13 @@ export function ContentEditor({ kind, from, soonest, mayPublish, onDraft }: Prop
         onChange={({ target }) => setWhen(target.value)}
       />
       <Note kind="aside" icon={Info}>
-        {kind === 'fees'
-          ? '已经提交的订单和出价按当时的费用，不受影响。费用改动要第二个人同意。'
-          : kind === 'rates'
-            ? '和一天前差 3% 以上，要第二个人同意。'
-            : '发布之后，文件里的这一类内容就不再生效。'}
+        {kind === 'shippingLines'
+          ? '已经申请的包裹按申请时和打包时低的那份价目。改动要第二个人同意。'
+          : kind === 'fees'
+            ? '已经提交的订单和出价按当时的费用，不受影响。费用改动要第二个人同意。'
+            : kind === 'rates'
+              ? '和一天前差 3% 以上，要第二个人同意。'
+              : '发布之后，文件里的这一类内容就不再生效。'}
       </Note>
       <span>
         <Button rank="main" type="submit" disabled={!mayPublish || at === null}>

@@ -23,8 +23,17 @@ export const versionStates: Readonly<Record<ContentVersion['state'], { word: str
   past: { word: '过去', tone: 'none' },
 }
 
+interface Line {
+  open: boolean
+  checkedOn: string
+}
+
+const shippingZh = (open: readonly Line[]): string =>
+  `开放 ${open.length} 条，最早 ${open.map(({ checkedOn }) => checkedOn).toSorted()[0] ?? '–'} 核对`
+
 /** What a version says, in a line. */
 export function summaryOf(kind: ContentKind, body: unknown): string {
+  if (kind === 'shippingLines') return shippingZh((body as { lines: Line[] }).lines.filter(({ open }) => open))
   const { wechat, alipay, serviceFeeJpy, inspectionJpy, title, words } = (body ?? {}) as Record<string, never>
   if (kind === 'rates') return `微信 ${wechat ?? '停用'}，支付宝 ${alipay ?? '停用'}`
   if (kind === 'fees') return `手续费 ${serviceFeeJpy}，验货费 ${inspectionJpy}`

@@ -22,6 +22,46 @@ test('what is edited comes back as it was, for every kind', () => {
   }
 })
 
+test('shipping lines come back as they were, and a table pasted from a spreadsheet is read', () => {
+  const line = {
+    id: 'ems',
+    nameZh: 'EMS',
+    open: true,
+    closedZh: null,
+    countries: { CN: '1', TW: '1' },
+    zones: { 1: { bands: [[500, 1_450] as const, [600, 1_600] as const], costBands: null } },
+    checkedOn: '2026-08-07',
+    maxG: 30_000,
+  }
+  const { toTexts, toBody, fields } = editors.shippingLines
+  const body = { lines: [line], terms: { payDays: 7 } }
+  const texts = toTexts(body)
+  expect(toBody(texts)).toEqual(body)
+  expect((fields as (body: unknown) => readonly { label: string }[])(body).map(({ label }) => label)).toContain('EMS，寄中国大陆、台湾')
+  expect(toBody({ ...texts, 'ems 1': '500\t1,480\n 600 1630 \n\n', 'ems closedZh': '停运', 'ems checkedOn': '2026-11-27' })).toEqual({
+    ...body,
+    lines: [
+      {
+        ...line,
+        open: false,
+        closedZh: '停运',
+        checkedOn: '2026-11-27',
+        zones: {
+          1: {
+            bands: [
+              [500, 1_480],
+              [600, 1_630],
+            ],
+            costBands: null,
+          },
+        },
+      },
+    ],
+  })
+  expect(toBody({ ...texts, 'ems 1': '500 克' })).toMatchObject({ lines: [{ zones: { 1: { bands: ['500 克'] } } }] })
+  expect(toBody({ ...texts, rest: '{' })).toBe('{')
+})
+
 test('a moment is one of Beijing', () => {
   expect(momentOf('2026/11/25 00:00')).toBe(Date.UTC(2026, 10, 24, 16))
   expect([momentOf('明天'), momentOf('2026/13/45 99:00')]).toEqual([null, null])

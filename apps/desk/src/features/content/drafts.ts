@@ -1,19 +1,6 @@
 import type { ContentKind } from '@otsukai/contract/acts/content'
-
-/** A field of a draft, and how its text is read into the body. */
-export interface DraftField {
-  id: string
-  label: string
-  hint?: string
-  long?: number
-}
-
-/** How a kind is edited: as named texts, and back. */
-interface Editor {
-  fields: readonly DraftField[]
-  toTexts: (body: unknown) => Record<string, string>
-  toBody: (texts: Readonly<Record<string, string>>) => unknown
-}
+import type { Editor } from './editor.ts'
+import { shippingLines } from './shipping-draft.ts'
 
 const numeric = (text: string): number | string => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text)
 /** An empty rate turns its way of paying off. */
@@ -132,7 +119,7 @@ export const editors: Readonly<Record<ContentKind, Editor>> = {
   guide3: guide,
   guide4: guide,
   phrases,
-  shippingLines: json,
+  shippingLines,
 }
 
 /** `2026/11/25 00:00` in Beijing, as ms; null for text that is no moment. */

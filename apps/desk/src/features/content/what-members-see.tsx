@@ -1,4 +1,5 @@
 import type { ContentKind } from '@otsukai/contract/acts/content'
+import { PricesBeside } from './prices-beside.tsx'
 import { formatJpy } from '@otsukai/money/format'
 
 /** An order that shows what a change of fees or rates means: a badge at 1,980 yen, shipped free. */
@@ -25,6 +26,7 @@ export function WhatMembersSee({ kind, now, draft }: { kind: ContentKind; now: u
         <RateCard title="发布以后" rates={draft as Record<string, number | null>} before={now as Record<string, number | null>} />
       </Both>
     )
+  if (kind === 'shippingLines') return <PricesBeside now={now} draft={draft} />
   return <p className="text-ink-2">发布以后，会员下一次打开页面就会看到。要回到旧版本，选中它再发布一次。</p>
 }
 

@@ -6,10 +6,13 @@ import { Nothing } from '@otsukai/ui/desk/trouble.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { fileOf } from '../../lib/export-tool.tsx'
 import { DeskList, type PeekWays } from '../../lib/desk-list.tsx'
 import { transferLine } from '../../lib/ledger-words.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { readPages } from '../../lib/pages-read.ts'
+import { subjectAt } from '../../lib/places.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { useMay } from '../../lib/session.ts'
 import { movedZh } from '../../lib/state-words.ts'
@@ -33,6 +36,7 @@ export function LogScreen({ search }: { search: ListSearch }) {
         of={logList}
         search={search}
         query={query}
+        file={fileOf('log', wantedLog(search))}
         peek={(row, ways) => <LogPeek key={row.id} row={row} {...ways} />}
         empty={<Nothing drawing="none" title="没有记录" help="每一步操作都会记在这里：谁，什么时候，为什么。" />}
       />
@@ -51,7 +55,11 @@ const LogPeek = ({ row, ...ways }: { row: LogRow } & PeekWays) => {
         <Fact name="北京时间">{beijing(row.at)}</Fact>
         <Fact name="从哪">{viaZh[row.via] ?? row.via}</Fact>
         <Fact name="为什么">{row.reason || '–'}</Fact>
-        {row.subject && <Fact name="关于">{row.subject.id}</Fact>}
+        {row.subject && (
+          <Fact name="关于">
+            <About of={row.subject} />
+          </Fact>
+        )}
         {row.proposal !== null && <Fact name="复核">第 {row.proposal} 号</Fact>}
         <Fact name="编号">{row.id}</Fact>
       </Facts>
@@ -72,5 +80,17 @@ const LogPeek = ({ row, ...ways }: { row: LogRow } & PeekWays) => {
         </section>
       )}
     </Peek>
+  )
+}
+
+/** What an act was about, with the way to its page where it has one. */
+function About({ of: { kind, id } }: { of: NonNullable<LogRow['subject']> }) {
+  const to = subjectAt(kind, id)
+  return to ? (
+    <Link {...to} className="link">
+      {id}
+    </Link>
+  ) : (
+    id
   )
 }

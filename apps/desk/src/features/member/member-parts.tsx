@@ -3,10 +3,12 @@ import { formatFen, formatJpy, formatSignedJpy } from '@otsukai/money/format'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
 import { GoodsCell } from '@otsukai/ui/desk/thumb.tsx'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { accountZh, transferZh } from '../../lib/ledger-words.ts'
 import { bidStateZh, orderTone } from '../../lib/order-words.ts'
-import { gatewayZh, rechargeStateZh, refundStateZh } from '../../lib/pay-words.ts'
+import { gatewayZh, rechargeStateZh, refundStanding } from '../../lib/pay-words.ts'
+import { orderAt, threadAt } from '../../lib/places.ts'
 import { beijingShort } from '../../lib/times.ts'
 import type { MemberTold } from './member-told.ts'
 
@@ -50,15 +52,23 @@ const None = ({ children, columns }: { children: ReactNode; columns: number }) =
   </tr>
 )
 
+interface StatementProps {
+  of: NonNullable<MemberTold['statement']>
+  all: number
+  proved: boolean
+  memberId: number
+}
+
 /** The newest movements of a member's balance, with the balance after each. */
-export const Statement = ({ of, proved, memberId }: { of: NonNullable<MemberTold['statement']>; proved: boolean; memberId: number }) => {
+export const Statement = ({ of, all, proved, memberId }: StatementProps) => {
   const own = `member:${memberId}`
   return (
     <DeskPanel
       title="余额明细"
-      count={of.length}
+      count={all}
       beside={
         <span className="flex items-center gap-2">
+          {all > of.length && <span className="mr-2">最近 {of.length} 笔</span>}
           余额 = 全部转账之和
           <State tone={proved ? 'done' : 'late'} loud>
             {proved ? '相符' : '不符'}
@@ -85,7 +95,11 @@ export const Statement = ({ of, proved, memberId }: { of: NonNullable<MemberTold
               <td className="num text-ink-2">{beijingShort(at)}</td>
               <td>{transferZh(kind)}</td>
               <td title={memo}>
-                {orderId !== null && <span className="mr-2">{orderId}</span>}
+                {orderId !== null && (
+                  <Link {...orderAt(orderId)} className="link mr-2">
+                    {orderId}
+                  </Link>
+                )}
                 <span className="text-ink-3">{memo}</span>
               </td>
               <td className="text-cap text-ink-2">{out ? `→ ${accountZh(to)}` : `${accountZh(from)} →`}</td>
@@ -107,6 +121,7 @@ export const MemberBids = ({ of }: { of: MemberTold['bids'] }) => {
       <Table
         heads={[
           { name: '商品' },
+          { name: '订单', width: 112 },
           { name: '上限', width: 96, end: true },
           { name: '冻结', width: 96, end: true },
           { name: '状态', width: 112 },
@@ -117,6 +132,15 @@ export const MemberBids = ({ of }: { of: MemberTold['bids'] }) => {
             <td>
               <GoodsCell src={bid.picture} title={bid.titleZh ?? bid.titleJa} />
             </td>
+            <td>
+              {bid.orderId === null ? (
+                '–'
+              ) : (
+                <Link {...orderAt(bid.orderId)} className="link">
+                  {bid.orderId}
+                </Link>
+              )}
+            </td>
             <Num>{formatJpy(bid.maxJpy)}</Num>
             <Num>{bid.heldJpy === undefined ? '–' : formatJpy(bid.heldJpy)}</Num>
             <td>
@@ -124,6 +148,7 @@ export const MemberBids = ({ of }: { of: MemberTold['bids'] }) => {
             </td>
           </tr>
         ))}
+        {of.length === 0 && <None columns={5}>还没出过价</None>}
       </Table>
     </DeskPanel>
   )
@@ -183,11 +208,12 @@ export const MemberRefunds = ({ of }: { of: NonNullable<MemberTold['refunds']> }
           <Num>{formatJpy(one.amountJpy)}</Num>
           <Num>{formatFen(one.amountFen)}</Num>
           <td>
-            <State tone={refundStateZh[one.state].tone}>{refundStateZh[one.state].word}</State>
+            <State tone={refundStanding(one).tone}>{refundStanding(one).word}</State>
           </td>
           <td title={one.reason}>{one.reason}</td>
         </tr>
       ))}
+      {of.length === 0 && <None columns={6}>还没退过款</None>}
     </Table>
   </DeskPanel>
 )
@@ -199,7 +225,11 @@ export const MemberOrders = ({ of, all }: { of: MemberTold['orders']; all: numbe
     >
       {of.map((order) => (
         <tr key={order.id}>
-          <td>{order.id}</td>
+          <td>
+            <Link {...orderAt(order.id)} className="link">
+              {order.id}
+            </Link>
+          </td>
           <td>
             <GoodsCell src={order.picture} title={order.titleZh ?? order.titleJa} original={order.titleZh && order.titleJa} />
           </td>
@@ -213,6 +243,37 @@ export const MemberOrders = ({ of, all }: { of: MemberTold['orders']; all: numbe
         </tr>
       ))}
       {of.length === 0 && <None columns={4}>还没下过单</None>}
+    </Table>
+  </DeskPanel>
+)
+
+export const MemberThreads = ({ of }: { of: NonNullable<MemberTold['threads']> }) => (
+  <DeskPanel title="对话" count={of.length} flush>
+    <Table
+      heads={[
+        { name: '关于' },
+        { name: '最后一句' },
+        { name: '谁说的', width: 96 },
+        { name: '什么时候', width: 112 },
+        { name: '状态', width: 112 },
+      ]}
+    >
+      {of.map(({ id, titleZh, last, waitingSince, late }) => (
+        <tr key={id}>
+          <td>
+            <Link {...threadAt(id)} className="link">
+              {titleZh}
+            </Link>
+          </td>
+          <td className="text-ink-2" title={last?.text}>
+            {last?.text}
+          </td>
+          <td>{last && (last.by ?? (last.sender === 'member' ? '会员' : '系统'))}</td>
+          <td className="num text-ink-2">{beijingShort(last?.at)}</td>
+          <td>{waitingSince === null ? <State tone="done">回过了</State> : <State tone={late ? 'late' : 'wait'}>等着回</State>}</td>
+        </tr>
+      ))}
+      {of.length === 0 && <None columns={5}>还没说过话</None>}
     </Table>
   </DeskPanel>
 )

@@ -1,20 +1,26 @@
 import { formatFen, formatJpy } from '@otsukai/money/format'
-import { Button } from '@otsukai/ui/button.tsx'
 import { History } from '@otsukai/ui/desk/history.tsx'
 import { DeskPanel, Fact, Facts } from '@otsukai/ui/desk/panel.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
-import { TextArea } from '@otsukai/ui/field.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
-import { useAction } from '@otsukai/web/action.ts'
+import { act } from '@otsukai/web/action.ts'
 import { queryClient } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
+import { useAttempt } from '@otsukai/web/request-id.ts'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { doRoutine } from '../../lib/do-act.ts'
+import { detailZh } from '../../lib/entry-words.ts'
+import { NoteForm } from '../../lib/note-form.tsx'
+import { Notes } from '../../lib/notes.tsx'
+import { entryAt } from '../../lib/places.ts'
 import { useMay } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
 import type { MemberTold } from './member-told.ts'
 
 /** Beside a member: what waits, who they are, colleagues' notes, and what happened. */
-export function MemberSide({ of: { member, money, counts, entries, notes, timeline: all } }: { of: MemberTold }) {
+export function MemberSide({ of: { member, money, counts, entries, notes, acts, timeline: all } }: { of: MemberTold }) {
+  const contacts = useContacts(acts)
   // Transfers are in the statement.
   const timeline = all.filter(({ kind }) => kind !== 'transfer')
   const open = entries.filter(({ settledAt }) => settledAt === null)
@@ -24,22 +30,40 @@ export function MemberSide({ of: { member, money, counts, entries, notes, timeli
         <DeskPanel title="待办" count={open.length} flush>
           <ul>
             {open.map((entry) => (
-              <li key={entry.id} className="flex items-baseline gap-3 border-t border-line px-4 py-2">
-                <span className="min-w-0 flex-1">
-                  <State tone={entry.urgency === 'overdue' ? 'late' : entry.urgency === 'today' ? 'wait' : 'plain'}>{entry.titleZh}</State>
-                  <span className="block truncate pl-[14px] text-cap text-ink-3">{entry.detailZh}</span>
-                </span>
-                <span className="text-cap text-ink-3">{entry.claimedBy?.name ?? beijingShort(entry.openedAt)}</span>
+              <li key={entry.id} className="border-t border-line">
+                <Link {...entryAt(entry.id)} className="flex items-baseline gap-3 px-4 py-2 -outline-offset-2 hover:bg-washi">
+                  <span className="min-w-0 flex-1">
+                    <State tone={entry.urgency === 'overdue' ? 'late' : entry.urgency === 'today' ? 'wait' : 'plain'}>
+                      {entry.titleZh}
+                    </State>
+                    <span className="block truncate pl-[14px] text-cap text-ink-3">{detailZh(entry.detailZh)}</span>
+                  </span>
+                  <span className="text-cap text-ink-3">{entry.claimedBy?.name ?? beijingShort(entry.openedAt)}</span>
+                </Link>
               </li>
             ))}
           </ul>
         </DeskPanel>
       )}
-      <DeskPanel title="账号" beside="联系方式已遮住">
+      <DeskPanel
+        title="账号"
+        beside={
+          contacts.shown ? (
+            '看的人和时间已记下'
+          ) : contacts.mayShow ? (
+            <button type="button" className="link" disabled={contacts.pending} onClick={contacts.show}>
+              显示联系方式
+            </button>
+          ) : (
+            '联系方式已遮住'
+          )
+        }
+      >
+        <Problem problem={contacts.problem} className="mb-2" />
         <Facts>
-          <Fact name="账号">{member.account}</Fact>
-          <Fact name="邮箱">{member.email ?? '–'}</Fact>
-          <Fact name="微信">{member.wechat ?? '–'}</Fact>
+          <Fact name="账号">{contacts.shown?.account ?? member.account}</Fact>
+          <Fact name="邮箱">{(contacts.shown ?? member).email ?? '–'}</Fact>
+          <Fact name="微信">{(contacts.shown ?? member).wechat ?? '–'}</Fact>
           <Fact name="登录着">{member.sessions} 处</Fact>
           <Fact name="订单">
             {counts.orders} 单{counts.disputes > 0 && `，有异议 ${counts.disputes} 单`}
@@ -57,7 +81,7 @@ export function MemberSide({ of: { member, money, counts, entries, notes, timeli
           )}
         </Facts>
       </DeskPanel>
-      <Notes of={notes} member={member.id} />
+      <NotesPanel of={notes} member={member.id} />
       <DeskPanel title="经过" beside="最近的在上">
         {timeline.length === 0 ? (
           <p className="text-ink-3">还没有什么</p>
@@ -86,39 +110,43 @@ export function MemberSide({ of: { member, money, counts, entries, notes, timeli
   )
 }
 
-function Notes({ of, member }: { of: MemberTold['notes']; member: number }) {
+interface Contacts {
+  account: string
+  email: string | null
+  wechat: string | null
+}
+
+/** How to reach the member, once somebody presses for it: an act, so that it is on record who looked. */
+function useContacts(acts: MemberTold['acts']) {
+  const offer = acts.find(({ name, allowed }) => name === 'show-contacts' && allowed)
+  const [shown, setShown] = useState<Contacts | null>(null)
+  const [problem, setProblem] = useState<{ message: string } | null>(null)
+  const [pending, setPending] = useState(false)
+  const attempt = useAttempt()
+  const show = async () => {
+    if (!offer) return
+    setPending(true)
+    const { did, problem: refused } = await doRoutine(attempt, { name: offer.name, input: offer.input, reason: '要联系会员' })
+    setPending(false)
+    setProblem(refused)
+    if (did) setShown(did.data as Contacts)
+  }
+  return { shown, mayShow: offer !== undefined, problem, pending, show: () => void show() }
+}
+
+function NotesPanel({ of, member }: { of: MemberTold['notes']; member: number }) {
   const may = useMay()
-  const [text, setText] = useState('')
-  const add = useAction(calls.addNote)
-  const write = async () => {
-    const done = await add.run({ subject: { kind: 'member', id: String(member) }, text })
-    if (!done) return
-    setText('')
-    void queryClient.invalidateQueries({ queryKey: [calls.deskMember.path] })
+  const write = async (text: string): Promise<string | null> => {
+    const done = await act(calls.addNote, { subject: { kind: 'member', id: String(member) }, text })
+    await queryClient.invalidateQueries({ queryKey: [calls.deskMember.path] })
+    return 'data' in done ? null : done.problem.message
   }
   return (
-    <DeskPanel title="备注" count={of.length} beside="会员看不到">
-      <ul className="grid gap-2">
-        {of.map(({ id, by, at, text: words }) => (
-          <li key={id}>
-            <span className="text-cap text-ink-3">
-              {by} · {beijingShort(at)}
-            </span>
-            <p className="whitespace-pre-line">{words}</p>
-          </li>
-        ))}
-      </ul>
-      {may('notes.write') && (
-        <div className="mt-2 grid gap-2">
-          <TextArea label="写给同事" rows={2} maxLength={1000} value={text} onChange={({ target }) => setText(target.value)} />
-          {text.trim() !== '' && (
-            <Button size="small" pending={add.pending} onClick={() => void write()}>
-              记下
-            </Button>
-          )}
-          <Problem problem={add.problem} />
-        </div>
-      )}
+    <DeskPanel title="备注" count={of.length} beside="只有同事看得到">
+      <div className="grid gap-2.5">
+        {of.length > 0 && <Notes notes={of} />}
+        {may('notes.write') && <NoteForm onWrite={write} />}
+      </div>
     </DeskPanel>
   )
 }

@@ -12,6 +12,7 @@ export const membersList: ListDefinition<MemberRow> = {
   unit: '位',
   idOf: ({ id }) => String(id),
   nameOf: ({ name }) => name,
+  several: { aboutOf: { kind: 'member', idOf: ({ id }) => String(id) }, yenOf: ({ balanceJpy }) => balanceJpy },
   views: [
     { id: 'all', name: '全部' },
     { id: 'frozen', name: '已冻结' },

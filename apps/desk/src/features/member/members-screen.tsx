@@ -2,6 +2,7 @@ import { Nothing } from '@otsukai/ui/desk/trouble.tsx'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { fileOf } from '../../lib/export-tool.tsx'
 import { DeskList } from '../../lib/desk-list.tsx'
 import { type ListSearch, orderOf } from '../../lib/list-search.ts'
 import { readPages } from '../../lib/pages-read.ts'
@@ -25,6 +26,7 @@ export function MembersScreen({ search }: { search: ListSearch }) {
         of={membersList}
         search={search}
         query={query}
+        file={fileOf('members', wantedMembers(search))}
         onOpen={({ id }) => void navigate({ to: '/members/$id', params: { id: String(id) } })}
         empty={
           <Nothing

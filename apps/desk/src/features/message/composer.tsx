@@ -135,9 +135,11 @@ export function Composer({ thread, known, whyNot, onSent }: Props) {
   return (
     <div className={`relative shrink-0 border-t px-4 pt-1 pb-3 ${note ? 'border-kihada-line bg-kihada-wash' : 'border-line bg-paper'}`}>
       {offered.length > 0 && <PhraseMenu id={menuId} phrases={offered} known={known} chosen={at} onChosen={setChosen} onTake={take} />}
-      <div role="tablist" aria-label="写给谁" className="flex h-9 items-center gap-4">
-        {whyNot === null && <ModeTab on={!note} name="回复会员" keys="r" onChoose={() => turn('answer')} />}
-        <ModeTab on={note} name="内部备注" keys="n" onChoose={() => turn('note')} />
+      <div className="flex h-9 items-center gap-4">
+        <div role="tablist" aria-label="写给谁" className="flex items-center gap-4">
+          {whyNot === null && <ModeTab on={!note} name="回复会员" keys="r" onChoose={() => turn('answer')} />}
+          <ModeTab on={note} name="内部备注" keys="n" onChoose={() => turn('note')} />
+        </div>
         {!note && all.length > 0 && (
           <button
             type="button"

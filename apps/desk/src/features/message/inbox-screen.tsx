@@ -13,28 +13,31 @@ import { Answer } from '../../lib/answer.tsx'
 import { readPages } from '../../lib/pages-read.ts'
 import { usePhone } from '../../lib/phone.ts'
 import { Screen } from '../../lib/screen.tsx'
-import { rowsOf, ThreadList } from './thread-list.tsx'
+import { rowsOf, ThreadList, type Whose } from './thread-list.tsx'
 import { ThreadPane } from './thread-pane.tsx'
 import { ThreadSide } from './thread-side.tsx'
 
 export interface InboxSearch {
   thread?: string
   q?: string
+  whose?: Whose
 }
 
 /** From this width on what a thread is about stands beside it. */
 const SIDE_FROM = 1_040
 
-export const wantedThreads = (state: 'waiting' | 'answered', q: string) => readPages(calls.deskThreads, { state, ...(q !== '' && { q }) })
+export const wantedThreads = (state: 'waiting' | 'answered', q: string, whose?: Whose) =>
+  readPages(calls.deskThreads, { state, ...(q !== '' && { q }), ...(whose && { assigned: whose }) })
 
 /** Members' threads: the list by waiting, the talk, and what it is about. */
-export function InboxScreen({ search: { thread: asked, q = '' } }: { search: InboxSearch }) {
+export function InboxScreen({ search }: { search: InboxSearch }) {
+  const { thread: asked, q = '', whose } = search
   const navigate = useNavigate()
   const phone = usePhone()
   const [width, box] = useWidth()
   const [side, setSide] = useState(false)
-  const waiting = useInfiniteQuery(wantedThreads('waiting', q))
-  const answered = useInfiniteQuery(wantedThreads('answered', q))
+  const waiting = useInfiniteQuery(wantedThreads('waiting', q, whose))
+  const answered = useInfiniteQuery(wantedThreads('answered', q, whose))
   const rows = [...rowsOf(waiting), ...rowsOf(answered)]
   // Without one in the address the one that waits longest is open, and stays open once it is answered.
   const [first, setFirst] = useState<string | null>(null)
@@ -44,7 +47,7 @@ export function InboxScreen({ search: { thread: asked, q = '' } }: { search: Inb
 
   const go = (by: number) => {
     const next = rows[rows.findIndex(({ id }) => id === open) + by]
-    if (next) void navigate({ to: '/messages', search: { thread: next.id, ...(q !== '' && { q }) }, replace: true })
+    if (next) void navigate({ to: '/messages', search: { ...search, thread: next.id }, replace: true })
   }
   useKeys('消息', [
     { keys: 'j', name: '下一个对话', run: () => go(1), held: true },
@@ -53,6 +56,7 @@ export function InboxScreen({ search: { thread: asked, q = '' } }: { search: Inb
 
   const beside = !phone && width >= SIDE_FROM
   const count = waiting.data?.pages.at(-1)?.count
+  const stays = open !== null && { thread: open }
   const list = (
     <ThreadList
       waiting={waiting}
@@ -60,7 +64,11 @@ export function InboxScreen({ search: { thread: asked, q = '' } }: { search: Inb
       open={open}
       q={q}
       onFind={(words) =>
-        void navigate({ to: '/messages', search: { ...(open !== null && { thread: open }), ...(words && { q: words }) }, replace: true })
+        void navigate({ to: '/messages', search: { ...stays, ...(words && { q: words }), ...(whose && { whose }) }, replace: true })
+      }
+      whose={whose}
+      onWhose={(next) =>
+        void navigate({ to: '/messages', search: { ...(q !== '' && { q }), ...(next && { whose: next }) }, replace: true })
       }
     />
   )

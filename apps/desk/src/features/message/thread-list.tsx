@@ -22,12 +22,21 @@ interface Props {
   open: string | null
   q: string
   onFind: (q: string) => void
+  whose: Whose | undefined
+  onWhose: (whose: Whose | undefined) => void
 }
+
+export type Whose = 'mine' | 'nobody'
+const choices: readonly { value: Whose | undefined; name: string }[] = [
+  { value: undefined, name: '全部' },
+  { value: 'mine', name: '我接的' },
+  { value: 'nobody', name: '没人接' },
+]
 
 export const rowsOf = ({ data }: Query): ThreadRow[] => data?.pages.flatMap(({ list }) => list) ?? []
 
 /** Threads by how long their member waits; answered ones below a line. */
-export function ThreadList({ waiting, answered, open, q, onFind }: Props) {
+export function ThreadList({ waiting, answered, open, q, onFind, whose, onWhose }: Props) {
   const waits = rowsOf(waiting)
   const rest = rowsOf(answered)
   return (
@@ -35,17 +44,30 @@ export function ThreadList({ waiting, answered, open, q, onFind }: Props) {
       <div className="flex min-h-12 shrink-0 items-center border-b border-line px-4 *:w-full">
         <FindField value={q} onFind={onFind} placeholder="名字、订单、最后一句" />
       </div>
+      <div role="group" aria-label="看哪些" className="flex shrink-0 gap-1 border-b border-line px-3 py-1">
+        {choices.map(({ value, name }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={whose === value}
+            onClick={() => onWhose(value)}
+            className={`h-7 rounded-photo px-2.5 text-cap ${whose === value ? 'bg-ai-wash font-semibold text-ai' : 'text-ink-2 hover:bg-sunk'}`}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto" data-scroll-restoration-id="threads">
         <Answer of={waiting} what="消息" waiting={<Waits />}>
           {() =>
             waits.length > 0 ? (
               <ul>
                 {waits.map((thread) => (
-                  <Row key={thread.id} thread={thread} open={thread.id === open} q={q} />
+                  <Row key={thread.id} thread={thread} open={thread.id === open} q={q} whose={whose} />
                 ))}
               </ul>
             ) : q === '' ? (
-              <p className="px-4 py-6 text-center text-ink-2">都回复了，没有人在等。</p>
+              <p className="px-4 py-6 text-center text-ink-2">{whose === 'mine' ? '你接的都回复了。' : '都回复了，没有人在等。'}</p>
             ) : null
           }
         </Answer>
@@ -55,7 +77,7 @@ export function ThreadList({ waiting, answered, open, q, onFind }: Props) {
             <h2 className="border-b border-line bg-washi px-4 py-1.5 text-cap text-ink-2">已回复，等会员</h2>
             <ul>
               {rest.map((thread) => (
-                <Row key={thread.id} thread={thread} open={thread.id === open} q={q} />
+                <Row key={thread.id} thread={thread} open={thread.id === open} q={q} whose={whose} />
               ))}
             </ul>
             <More of={answered} />
@@ -69,8 +91,8 @@ export function ThreadList({ waiting, answered, open, q, onFind }: Props) {
   )
 }
 
-function Row({ thread, open, q }: { thread: ThreadRow; open: boolean; q: string }) {
-  const { member, last, titleZh, waitingSince } = thread
+function Row({ thread, open, q, whose }: { thread: ThreadRow; open: boolean; q: string; whose: Whose | undefined }) {
+  const { member, last, titleZh, waitingSince, assignedTo } = thread
   const row = useRef<HTMLAnchorElement>(null)
   const { answer, note } = useDraft(thread.id)
   useEffect(() => {
@@ -81,7 +103,7 @@ function Row({ thread, open, q }: { thread: ThreadRow; open: boolean; q: string 
       <Link
         ref={row}
         to="/messages"
-        search={{ thread: thread.id, ...(q !== '' && { q }) }}
+        search={{ thread: thread.id, ...(q !== '' && { q }), ...(whose && { whose }) }}
         aria-current={open ? 'page' : undefined}
         className={`grid grid-cols-[32px_minmax(0,1fr)] gap-2.5 px-4 py-2 -outline-offset-2 ${open ? 'bg-ai-wash' : 'hover:bg-washi'}`}
       >
@@ -89,7 +111,11 @@ function Row({ thread, open, q }: { thread: ThreadRow; open: boolean; q: string 
         <span className="min-w-0">
           <span className="flex items-baseline gap-2">
             <b className="truncate font-semibold">{member.name}</b>
-            {last?.by && waitingSince === null && <span className="truncate text-cap text-ink-3">{personZh(last.by)}</span>}
+            {assignedTo ? (
+              <span className="truncate text-cap text-ink-3">{assignedTo.name}接</span>
+            ) : (
+              last?.by && waitingSince === null && <span className="truncate text-cap text-ink-3">{personZh(last.by)}</span>
+            )}
             <span className="ml-auto flex items-baseline">
               {waitingSince === null ? (
                 <span className="num text-cap text-ink-3">{beijingShort(last?.at)}</span>

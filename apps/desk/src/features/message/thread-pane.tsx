@@ -6,7 +6,10 @@ import { isSuccess } from '@otsukai/web/client.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { ArrowLeft, PanelRight } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { Here } from '../../lib/here.tsx'
+import { Assign } from './assign.tsx'
 import { Composer } from './composer.tsx'
+import { useDraft } from './drafts.ts'
 import { Talk } from './talk.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -19,6 +22,7 @@ interface Props extends DataOf<typeof deskThread> {
 
 /** The talk of a thread with the composer below. */
 export function ThreadPane({ thread, messages, more, member, notes, acts, onBack, onSide }: Props) {
+  const draft = useDraft(thread.id)
   const [older, setOlder] = useState<{ list: DeskMessage[]; more: boolean } | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)?.id
@@ -46,7 +50,9 @@ export function ThreadPane({ thread, messages, more, member, notes, acts, onBack
         ) : (
           <Waiting thread={thread} before="会员等了 " />
         )}
+        <Here kind="thread" id={thread.id} writes={draft.answer.trim() !== ''} />
         <span className="ml-auto flex min-w-0 items-center gap-2 text-cap text-ink-3">
+          <Assign thread={thread} mayAnswer={answer !== undefined} />
           <span className="truncate max-tablet:hidden">{thread.titleZh}</span>
           {onSide && <IconButton icon={PanelRight} name="订单和会员" edged onClick={onSide} />}
         </span>

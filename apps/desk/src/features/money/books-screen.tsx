@@ -16,12 +16,16 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { beginAct } from '../../lib/acting.ts'
 import { Answer } from '../../lib/answer.tsx'
+import { detailZh, whyZh } from '../../lib/entry-words.ts'
 import { gatewayZh } from '../../lib/pay-words.ts'
+import { entryAt } from '../../lib/places.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { useMay } from '../../lib/session.ts'
 import { beijing, beijingShort } from '../../lib/times.ts'
 import { barShare, dayBeside, dayOf } from './days.ts'
 import { MoneyTabs } from './money-frame.tsx'
+import { MonthFile } from './month-file.tsx'
+import { Chargebacks, RefundsUnderWay } from './under-way.tsx'
 
 type Day = DataOf<typeof moneyDay>
 type Accounts = DataOf<typeof moneyAccounts>
@@ -49,7 +53,14 @@ export function BooksScreen({ day: asked }: { day: string | undefined }) {
   return (
     <Screen title="财务">
       <MoneyTabs chosen="books" />
-      {accounts.data && <Sums of={accounts.data} />}
+      {accounts.data && (
+        <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-paper px-5 py-2 max-tablet:px-4">
+          <Sums of={accounts.data} />
+          <span className="ml-auto">
+            <MonthFile />
+          </span>
+        </div>
+      )}
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4 px-5 min-[1200px]:grid-cols-[minmax(0,1fr)_380px] max-tablet:px-4">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
           <Answer of={books} what="账本" waiting={<Skeleton className="h-80" />}>
@@ -59,6 +70,7 @@ export function BooksScreen({ day: asked }: { day: string | undefined }) {
                 {told.differences.length > 0 && <Differences of={told.differences} />}
                 {told.unbilled.length > 0 && <Unbilled of={told.unbilled} />}
                 <Clearing of={told} />
+                <RefundsUnderWay />
               </>
             )}
           </Answer>
@@ -67,6 +79,7 @@ export function BooksScreen({ day: asked }: { day: string | undefined }) {
           <Answer of={accounts} what="账户" waiting={<Skeleton className="h-80" />}>
             {(told) => <AccountsPanel of={told} />}
           </Answer>
+          <Chargebacks />
         </div>
       </div>
     </Screen>
@@ -84,7 +97,7 @@ function Sums({ of: { members, house, chargebacks } }: { of: Accounts }) {
     ['损失', -sum('loss'), sum('loss') === 0 ? '' : 'text-shu'],
   ]
   return (
-    <p className="flex shrink-0 flex-wrap items-baseline gap-x-6 gap-y-1 border-b border-line bg-paper px-5 py-2.5 max-tablet:px-4">
+    <p className="flex min-w-0 flex-wrap items-baseline gap-x-6 gap-y-1">
       {facts.map(([name, amountJpy, tone = '']) => (
         <span key={name} className="text-ink-2">
           {name} <b className={`num text-[15px] font-semibold text-ink ${tone}`}>{formatJpy(amountJpy)}</b>
@@ -143,7 +156,7 @@ function DayPanel({ of, day, today, onGo }: { of: Day; day: string; today: strin
       flush
     >
       <div className="overflow-x-auto">
-        <table className="plain-table min-w-160">
+        <table className="plain-table min-w-180">
           <colgroup>
             <col className="w-24" />
             <col className="w-16" />
@@ -258,15 +271,24 @@ const squares = {
 const Differences = ({ of }: { of: Day['differences'] }) => (
   <DeskPanel title="差在哪" count={of.length} beside="每一项都有去处" flush>
     <ul>
-      {of.map(({ entry, titleZh, subject, amountFen, whyZh, settledAt }) => (
-        <li key={entry} className="flex flex-wrap items-baseline gap-x-4 border-t border-line px-4 py-2">
-          <State tone={settledAt === null ? 'wait' : 'done'}>{titleZh}</State>
-          <span className="min-w-0 flex-1 text-ink-2">
-            {whyZh}
-            <span className="ml-2 text-cap text-ink-3">{subject}</span>
-          </span>
-          {amountFen !== null && <b className="num font-semibold">{formatFen(amountFen)} 元</b>}
-          <span className="text-cap text-ink-3">{settledAt === null ? '在待办里' : `${beijingShort(settledAt)} 办结`}</span>
+      {of.map(({ entry, kind, titleZh, subject, amountFen, whyZh: why, settledAt }) => (
+        <li key={entry} className="border-t border-line">
+          <Link {...entryAt(entry)} className="flex flex-wrap items-baseline gap-x-4 px-4 py-2 -outline-offset-2 hover:bg-washi">
+            <State tone={settledAt === null ? 'wait' : 'done'}>{titleZh}</State>
+            <span className="min-w-0 flex-1 text-ink-2">
+              {whyZh(why)}
+              <span className="ml-2 text-cap text-ink-3">{detailZh(subject)}</span>
+            </span>
+            {amountFen !== null && (
+              <span>
+                {kind === 'billDiffers' && '账单 '}
+                <b className="num font-semibold">{formatFen(amountFen)}</b> 元
+              </span>
+            )}
+            <span className="w-22 text-right text-cap text-ink-3">
+              {settledAt === null ? '在待办里' : `${beijingShort(settledAt)} 办结`}
+            </span>
+          </Link>
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { formatFen, formatJpy } from '@otsukai/money/format'
 import { Who } from '@otsukai/ui/desk/initial.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
 import type { ListDefinition } from '../../lib/desk-list.tsx'
-import { gatewayZh, rechargeStateZh, refundStateZh } from '../../lib/pay-words.ts'
+import { gatewayZh, rechargeStateZh, refundStanding } from '../../lib/pay-words.ts'
 import { beijingShort } from '../../lib/times.ts'
 
 const num = (text: string) => <span className="num text-[14px] font-medium">{text}</span>
@@ -28,6 +28,7 @@ export const rechargesList: ListDefinition<RechargeRow> = {
   unit: '笔',
   idOf: ({ id }) => id,
   nameOf: ({ member, amountJpy }) => `${member.name} ${amountJpy}`,
+  several: { yenOf: ({ amountJpy }) => amountJpy },
   views: [
     { id: 'paid', name: '已到账' },
     { id: 'open', name: '等付款' },
@@ -76,6 +77,7 @@ export const refundsList: ListDefinition<RefundRow> = {
   unit: '笔',
   idOf: ({ id }) => id,
   nameOf: ({ member, amountJpy }) => `${member.name} ${amountJpy}`,
+  several: { yenOf: ({ amountJpy }) => amountJpy },
   views: [
     { id: 'open', name: '在路上' },
     { id: 'done', name: '已退到' },
@@ -95,7 +97,10 @@ export const refundsList: ListDefinition<RefundRow> = {
       id: 'state',
       head: '状态',
       width: 150,
-      cell: ({ state }) => <State tone={refundStateZh[state].tone}>{refundStateZh[state].word}</State>,
+      cell: (row) => {
+        const { word, tone } = refundStanding(row)
+        return <State tone={tone}>{word}</State>
+      },
     },
     {
       id: 'reason',
@@ -105,7 +110,7 @@ export const refundsList: ListDefinition<RefundRow> = {
       cell: ({ reason, told }) => (
         <>
           {reason}
-          {told !== null && <span className="ml-2 text-ink-3">{told}</span>}
+          {told !== null && <span className="ml-2 text-ink-3">网关说：{told}</span>}
         </>
       ),
     },

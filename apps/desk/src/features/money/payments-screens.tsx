@@ -3,6 +3,7 @@ import { Nothing } from '@otsukai/ui/desk/trouble.tsx'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { fileOf } from '../../lib/export-tool.tsx'
 import { DeskList } from '../../lib/desk-list.tsx'
 import { type ListSearch, orderOf } from '../../lib/list-search.ts'
 import { readPages } from '../../lib/pages-read.ts'
@@ -10,6 +11,7 @@ import { Screen } from '../../lib/screen.tsx'
 import { useMay } from '../../lib/session.ts'
 import { MoneyTabs } from './money-frame.tsx'
 import { rechargesList, refundsList } from './payment-lists.tsx'
+import { RechargePeek, RefundPeek } from './payment-peek.tsx'
 
 const filters = ({ gateway, order }: ListSearch, state: string | undefined) => ({
   ...(gateway && { gateway: gateway as PayType }),
@@ -49,6 +51,8 @@ export function RechargesScreen({ search }: { search: ListSearch }) {
         of={rechargesList}
         search={search}
         query={query}
+        peek={(recharge, ways) => <RechargePeek key={recharge.id} recharge={recharge} {...ways} />}
+        file={fileOf('recharges', wantedRecharges(search))}
         {...useOpenMember()}
         {...sumOf(query.data?.pages)}
         empty={<Nothing drawing="none" title="没有这样的充值" help="换一个视图或去掉筛选看看。" />}
@@ -66,6 +70,8 @@ export function RefundsScreen({ search }: { search: ListSearch }) {
         of={refundsList}
         search={search}
         query={query}
+        peek={(refund, ways) => <RefundPeek key={refund.id} refund={refund} {...ways} />}
+        file={fileOf('refunds', wantedRefunds(search))}
         {...useOpenMember()}
         {...sumOf(query.data?.pages)}
         empty={

@@ -3,7 +3,7 @@ import type { Shortcut } from '@otsukai/ui/desk/key-layer.ts'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Ellipsis } from 'lucide-react'
-import { beginOffer, givesMoney, inOrder, OfferButton } from '../../lib/offers.tsx'
+import { beginOffer, corrects, givesMoney, inOrder, OfferButton } from '../../lib/offers.tsx'
 import type { OrderPageData } from '../../lib/goods-card.tsx'
 
 const aboutOf = ({ order }: OrderPageData): string => `订单 ${order.id} · ${order.titleZh ?? order.titleJa}`
@@ -13,7 +13,7 @@ export function OrderActs({ page, most }: { page: OrderPageData; most: number })
   const about = aboutOf(page)
   const allowed = inOrder(page.acts.filter((offer) => offer.allowed))
   const money = allowed.filter(givesMoney)
-  const others = allowed.filter((offer) => !givesMoney(offer))
+  const others = allowed.filter((offer) => !givesMoney(offer) && !corrects.includes(offer.name))
   const shown = [...others.slice(0, Math.max(most - money.length, 1)), ...money]
   const rest = page.acts.filter((offer) => !shown.includes(offer)).toSorted((one, other) => Number(other.allowed) - Number(one.allowed))
   return (
@@ -50,6 +50,6 @@ export function OrderActs({ page, most }: { page: OrderPageData; most: number })
 
 /** E begins what comes next: the first act that is allowed. Money moves by its sheet alone. */
 export const orderKeys = (page: OrderPageData | undefined): Shortcut[] => {
-  const [first] = page ? inOrder(page.acts.filter(({ allowed }) => allowed)) : []
+  const [first] = page ? inOrder(page.acts.filter(({ allowed, name }) => allowed && !corrects.includes(name))) : []
   return [{ keys: 'e', name: '办下一步', off: !first, run: () => first && page && beginOffer(first, aboutOf(page)) }]
 }

@@ -10,6 +10,7 @@ import { serverNow } from '@otsukai/web/server-clock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Answer } from '../../lib/answer.tsx'
 import type { PeekWays } from '../../lib/desk-list.tsx'
+import { Here } from '../../lib/here.tsx'
 import { Notes } from '../../lib/notes.tsx'
 import { OrderInspection } from '../../lib/order-inspection.tsx'
 import { GoodsCard, type OrderPageData } from '../../lib/goods-card.tsx'
@@ -54,6 +55,7 @@ function Body({ page }: { page: OrderPageData }) {
     <>
       <div>
         <p className="flex flex-wrap items-center gap-3">
+          <Here kind="order" id={order.id} />
           <State tone={order.late ? 'late' : tone} loud>
             {word}
           </State>

@@ -17,10 +17,13 @@ import { serverNow } from '@otsukai/web/server-clock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
+import { Here } from '../../lib/here.tsx'
 import { Answer } from '../../lib/answer.tsx'
+import { MemberName } from '../../lib/member-name.tsx'
 import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
 import { OrderInspection } from '../../lib/order-inspection.tsx'
+import { talkAbout } from '../../lib/places.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { beijing, beijingShort } from '../../lib/times.ts'
 import type { OrderPageData } from '../../lib/goods-card.tsx'
@@ -91,6 +94,7 @@ function Page({ page }: { page: OrderPageData }) {
               等了 <Age waitedMs={now - order.since} limitMs={limitOfOrder(order)} />
             </span>
             {order.claimedBy !== null && <Who name={order.claimedBy} />}
+            <Here kind="order" id={order.id} />
           </span>
         }
         next={`下一步：${nextZh(order, now)}`}
@@ -123,7 +127,9 @@ function Page({ page }: { page: OrderPageData }) {
               <div className="mb-3 flex items-center gap-3">
                 <Initial name={member.name} size="large" />
                 <p>
-                  <b className="block font-semibold">{member.name}</b>
+                  <b className="block font-semibold">
+                    <MemberName of={member} />
+                  </b>
                   <span className="text-cap text-ink-3">{beijing(member.createdAt).slice(0, 7)} 起</span>
                 </p>
               </div>
@@ -176,7 +182,16 @@ function Page({ page }: { page: OrderPageData }) {
           </DeskPanel>
         )}
         {messages && (
-          <DeskPanel title="和会员说">
+          <DeskPanel
+            title="和会员说"
+            beside={
+              messages.length > 0 && (
+                <Link {...talkAbout(order.id)} className="link">
+                  去回复
+                </Link>
+              )
+            }
+          >
             {messages.length > 0 ? (
               <OrderTalk messages={messages} member={order.member.name} />
             ) : (

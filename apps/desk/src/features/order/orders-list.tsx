@@ -32,6 +32,7 @@ export const ordersList: ListDefinition<OrderRow> = {
   unit: '单',
   idOf: ({ id }) => id,
   nameOf: ({ id, titleZh, titleJa }) => `${id} ${titleZh ?? titleJa}`,
+  several: { aboutOf: { kind: 'order', idOf: ({ id }) => id }, yenOf: ({ paidJpy }) => paidJpy },
   views: [
     { id: 'open', name: '在办' },
     { id: 'paid', name: '待采购' },

@@ -4,6 +4,7 @@ import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { fileOf } from '../../lib/export-tool.tsx'
 import { DeskList } from '../../lib/desk-list.tsx'
 import { type ListSearch, orderOf } from '../../lib/list-search.ts'
 import { readPages } from '../../lib/pages-read.ts'
@@ -53,6 +54,7 @@ export function OrdersScreen({ search }: { search: ListSearch }) {
         of={ordersList}
         search={search}
         query={query}
+        file={fileOf('orders', wantedOrders(search))}
         counts={counts}
         onOpen={open}
         peek={(row, ways) => <OrderPeek key={row.id} row={row} onOpen={() => open(row)} {...ways} />}

@@ -9,6 +9,7 @@ import { serverNow } from '@otsukai/web/server-clock.ts'
 import { Link } from '@tanstack/react-router'
 import { ActButtons } from '../../lib/act-buttons.tsx'
 import { beginAct } from '../../lib/acting.ts'
+import { kindAt } from '../../lib/places.ts'
 import { useMay } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
 import { accountStates, pausedZh } from './purchase-words.ts'
@@ -34,7 +35,7 @@ export function AccountsPanel({ accounts, waiting, doubts, orphans }: Pick<Told,
               待核实 {doubts.n}
               {ago(doubts.oldestAt)}
             </Link>
-            <Link to="/purchases" search={{ view: 'orphans' }} className={orphans > 0 ? 'font-semibold text-kihada' : ''}>
+            <Link {...kindAt('orphan')} className={orphans > 0 ? 'font-semibold text-kihada' : ''}>
               无主货 {orphans}
             </Link>
           </span>

@@ -9,10 +9,10 @@ const outcomes: Readonly<Record<NonNullable<PurchaseRow['outcome']>, { word: str
   notOurs: { word: '确认没买到', tone: 'none' },
 }
 
-/** What came of a purchase. One that was unclear and has no entry any more is settled. */
-export function attemptStanding({ outcome, sentAt, entry }: PurchaseRow): { word: string; tone: Tone } {
+/** What came of a purchase. One that was unclear is settled once its order went on. */
+export function attemptStanding({ outcome, sentAt, orderState }: PurchaseRow): { word: string; tone: Tone } {
   if (outcome === null) return sentAt === null ? { word: '准备买', tone: 'moving' } : { word: '等煤炉回答', tone: 'wait' }
-  if (outcome === 'unclear' && entry === null) return { word: '待核实，已办', tone: 'none' }
+  if (outcome === 'unclear' && orderState !== 'inDoubt') return { word: '待核实，已办', tone: 'none' }
   return outcomes[outcome]
 }
 

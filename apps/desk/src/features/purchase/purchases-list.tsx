@@ -1,19 +1,9 @@
 import type { PurchaseRow } from '@otsukai/contract/desk/purchases'
-import type { Entry } from '@otsukai/contract/desk/queue'
 import { formatJpy } from '@otsukai/money/format'
-import { Age, State } from '@otsukai/ui/desk/state.tsx'
-import { serverNow } from '@otsukai/web/server-clock.ts'
+import { State } from '@otsukai/ui/desk/state.tsx'
 import type { ListDefinition } from '../../lib/desk-list.tsx'
 import { beijingShort } from '../../lib/times.ts'
 import { attemptStanding, tookText } from './purchase-words.ts'
-
-const views = [
-  { id: 'all', name: '全部采购' },
-  { id: 'underWay', name: '正在买' },
-  { id: 'doubt', name: '待核实' },
-  { id: 'missed', name: '没买到' },
-  { id: 'orphans', name: '无主货' },
-]
 
 const yen = (amount: number | null | undefined) =>
   amount === null || amount === undefined ? '–' : <span className="num text-[14px] font-medium">{formatJpy(amount)}</span>
@@ -25,7 +15,13 @@ export const purchasesList: ListDefinition<PurchaseRow> = {
   unit: '次',
   idOf: ({ orderId, n }) => `${orderId}:${n}`,
   nameOf: ({ orderId, titleZh, titleJa }) => `${orderId} ${titleZh ?? titleJa}`,
-  views,
+  several: { aboutOf: { kind: 'order', idOf: ({ orderId }) => orderId }, yenOf: ({ priceJpy }) => priceJpy },
+  views: [
+    { id: 'all', name: '全部采购' },
+    { id: 'underWay', name: '正在买' },
+    { id: 'doubt', name: '待核实' },
+    { id: 'missed', name: '没买到' },
+  ],
   filters: [],
   orders: [
     { by: 'begun', down: true, name: '新的在前' },
@@ -59,44 +55,5 @@ export const purchasesList: ListDefinition<PurchaseRow> = {
     { id: 'account', head: '账号', width: 104, leaves: 1, cell: ({ account }) => account },
     { id: 'market', head: '煤炉单号', width: 140, leaves: 3, cell: ({ marketId }) => marketId ?? '–' },
     { id: 'price', head: '价 日元', width: 96, align: 'end', cell: ({ priceJpy }) => yen(priceJpy) },
-  ],
-}
-
-/** After two days an orphan is late. */
-const ORPHAN_LIMIT_MS = 172_800_000
-
-/** Goods that came without an order, as a list. */
-export const orphansList: ListDefinition<Entry> = {
-  id: 'orphans',
-  name: '无主货',
-  unit: '件',
-  idOf: ({ id }) => String(id),
-  nameOf: ({ titleZh, subject }) => `${titleZh} ${subject}`,
-  views,
-  filters: [],
-  orders: [],
-  finds: false,
-  columns: [
-    {
-      id: 'title',
-      head: '什么',
-      width: 240,
-      grow: 1,
-      cell: ({ titleZh, detailZh, subject }) => (
-        <>
-          <b className="font-semibold">{titleZh}</b>
-          <span className="ml-2 text-ink-3">{detailZh || subject}</span>
-        </>
-      ),
-    },
-    { id: 'who', head: '负责', width: 96, cell: ({ claimedBy }) => claimedBy?.name ?? '–' },
-    {
-      id: 'age',
-      head: '等了',
-      width: 96,
-      align: 'end',
-      cell: ({ openedAt }) => <Age waitedMs={serverNow() - openedAt} limitMs={ORPHAN_LIMIT_MS} />,
-    },
-    { id: 'amount', head: '金额 日元', width: 110, align: 'end', cell: ({ amountJpy }) => yen(amountJpy) },
   ],
 }

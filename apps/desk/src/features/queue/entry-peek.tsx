@@ -18,13 +18,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { AlarmClock, Undo2 } from 'lucide-react'
 import type { PeekWays } from '../../lib/desk-list.tsx'
+import { Here } from '../../lib/here.tsx'
 import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
-import { givesMoney, inOrder, OfferButton } from '../../lib/offers.tsx'
+import { ActCards } from '../../lib/act-cards.tsx'
+import { ChargebackFacts } from '../../lib/chargeback-facts.tsx'
+import { memberAt } from '../../lib/places.ts'
+import { useMay } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
 import { GoodsOfOrder } from '../../lib/goods-of-order.tsx'
-import { EntryEvidence } from './entry-evidence.tsx'
-import { detailZh, factsZh, meaningZh, photosOf } from './entry-words.ts'
+import { EntryEvidence } from '../../lib/entry-evidence.tsx'
+import { detailZh, factsZh, meaningZh, photosOf } from '../../lib/entry-words.ts'
 import { entryTone, limitOf } from './queue-urgency.ts'
 import { claimOrRelease, entriesChanged, snooze } from '../../lib/entry-acts.ts'
 
@@ -33,6 +37,9 @@ interface Props extends PeekWays {
   listed: Entry
   onPutOff: (entry: Entry) => void
 }
+
+/** Kinds whose facts the evidence tells. */
+const toldElsewhere: readonly string[] = ['dispute', 'doubt', 'chargeback']
 
 /** One entry: what is wrong, the thing, what is known of it, and what settles it. */
 export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Props) {
@@ -43,11 +50,10 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
   const now = serverNow()
   const { id, kind, titleZh, claimedBy, dueAt, about, member } = entry
   const open = entry.settledAt === null
-  // What the evidence tells is not told twice.
-  const facts = kind === 'dispute' ? [] : factsZh(entry.facts)
+  const facts = toldElsewhere.includes(kind) ? [] : factsZh(entry.facts)
   const photos = photosOf(entry.facts)
   const detail = detailZh(entry.detailZh)
-  const words = `${titleZh} · ${detail}`
+  const may = useMay()
   const lateMs = open && dueAt !== null ? now - dueAt : 0
 
   const write = async (text: string): Promise<string | null> => {
@@ -69,18 +75,6 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
       onDown={onDown}
       onClose={onClose}
       {...(about?.kind === 'order' && { onOpen: () => void navigate({ to: '/orders/$id', params: { id: about.id } }) })}
-      foot={
-        open &&
-        (entry.acts.length > 0 ? (
-          inOrder(entry.acts).map((offer, at) => (
-            <span key={offer.name} className={at > 0 && givesMoney(offer) ? 'ml-auto' : ''}>
-              <OfferButton offer={offer} about={words} main />
-            </span>
-          ))
-        ) : (
-          <span className="text-cap text-ink-3">这一种不归你办，可以写备注给同事。</span>
-        ))
-      }
     >
       <div>
         <h2 className="text-head font-semibold">{meaningZh(kind) || titleZh}</h2>
@@ -99,6 +93,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
         </p>
       </div>
 
+      {open && <Here kind="entry" id={String(id)} />}
       {open ? (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => void claimOrRelease(entry)}>
@@ -145,10 +140,15 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
       ) : (
         <p className="rounded-photo border border-line px-3 py-2.5">
           <b className="font-semibold break-words">{detail}</b>
-          {member && <span className="block text-cap text-ink-3">会员 {member.name}</span>}
+          {member && may('members.read') && (
+            <Link {...memberAt(member.id)} className="link mt-0.5 block text-cap">
+              {member.name}的余额、充值和订单
+            </Link>
+          )}
         </p>
       )}
 
+      {kind === 'chargeback' && <ChargebackFacts facts={entry.facts} />}
       {facts.length > 0 && (
         <section>
           <PartHead beside={`${beijingShort(entry.openedAt)} 发现`}>知道的</PartHead>
@@ -168,6 +168,13 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
           ))}
         </div>
       )}
+
+      {open &&
+        (entry.acts.length > 0 ? (
+          <ActCards key={entry.version} acts={entry.acts} about={`${titleZh} · ${detail}`} />
+        ) : (
+          <p className="text-cap text-ink-3">这一种不归你办，可以写备注给同事。</p>
+        ))}
 
       <section>
         <PartHead>备注</PartHead>

@@ -5,7 +5,7 @@ import { Age, State } from '@otsukai/ui/desk/state.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import type { ListDefinition } from '../../lib/desk-list.tsx'
 import { beijingShort } from '../../lib/times.ts'
-import { detailZh } from './entry-words.ts'
+import { detailZh } from '../../lib/entry-words.ts'
 import { kindNames } from './queue-kinds.ts'
 import { entryTone, groupAt, limitOf } from './queue-urgency.ts'
 
@@ -24,6 +24,7 @@ export const queueList: ListDefinition<Entry> = {
   unit: '项',
   idOf: ({ id }) => String(id),
   nameOf: ({ titleZh, detailZh }) => `${titleZh} ${detailZh}`,
+  several: { actsOf: ({ acts }) => acts, yenOf: ({ amountJpy }) => amountJpy },
   views: [
     { id: 'all', name: '全部' },
     { id: 'mine', name: '我的' },

@@ -8,6 +8,7 @@ import { Nothing } from '@otsukai/ui/desk/trouble.tsx'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Hand } from 'lucide-react'
 import { useState } from 'react'
 import { DeskList } from '../../lib/desk-list.tsx'
 import type { ListSearch } from '../../lib/list-search.ts'
@@ -15,9 +16,10 @@ import { usePhone } from '../../lib/phone.ts'
 import { readPages } from '../../lib/pages-read.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { EntryPeek } from './entry-peek.tsx'
+import { kindNames } from './queue-kinds.ts'
 import { queueList } from './queue-list.tsx'
 import { SnoozeSheet } from './snooze-sheet.tsx'
-import { claimOrRelease, takeNext } from '../../lib/entry-acts.ts'
+import { claimAll, claimOrRelease, takeNext } from '../../lib/entry-acts.ts'
 import type { Entry } from '@otsukai/contract/desk/queue'
 
 const views: Readonly<Record<string, object>> = {
@@ -68,7 +70,7 @@ export function QueueScreen({ search }: { search: ListSearch }) {
 
   return (
     <Screen title="待办">
-      <DeskList
+      <DeskList<Entry>
         of={queueList}
         search={search}
         query={query}
@@ -87,7 +89,7 @@ export function QueueScreen({ search }: { search: ListSearch }) {
               open &&
               kinds.map(([value, n]) => (
                 <Chip key={value} onPress={() => void navigate({ to: '.', search: { ...search, kind: value, peek: undefined } })}>
-                  {queueList.filters[0]?.choices.find((choice) => choice.value === value)?.name ?? value} {n}
+                  {kindNames[value] ?? value} {n}
                 </Chip>
               ))}
           </>
@@ -107,8 +109,25 @@ export function QueueScreen({ search }: { search: ListSearch }) {
               ]
             : []
         }
+        {...(open && {
+          bulk: (entries) => [
+            {
+              name: '认领',
+              icon: Hand,
+              why: entries.every(({ claimedBy }) => claimedBy?.mine) ? '已经都是你的' : null,
+              run: () => void claimAll(entries.filter(({ claimedBy }) => !claimedBy?.mine)),
+            },
+          ],
+        })}
         peek={(entry, ways) => <EntryPeek key={entry.id} listed={entry} onPutOff={setPutOff} {...ways} />}
-        empty={<Nothing drawing="done" {...(nothings[view] ?? nothings['all']!)} />}
+        empty={
+          <Nothing
+            drawing="done"
+            {...(kind === undefined
+              ? (nothings[view] ?? nothings['all']!)
+              : { title: `没有“${kindNames[kind] ?? kind}”`, help: '去掉这个条件，看别的。' })}
+          />
+        }
       />
       {putOff && <SnoozeSheet entry={putOff} onClose={() => setPutOff(null)} />}
     </Screen>

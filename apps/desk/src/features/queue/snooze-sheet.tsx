@@ -5,7 +5,7 @@ import { TextField } from '@otsukai/ui/field.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { useState } from 'react'
-import { detailZh } from './entry-words.ts'
+import { detailZh } from '../../lib/entry-words.ts'
 import { snooze } from '../../lib/entry-acts.ts'
 import { snoozeTimes } from './snooze-times.ts'
 

@@ -20,13 +20,7 @@ export function ArrivalsPanel({ onTakeBack }: { onTakeBack: (arrival: number) =>
   const now = useNow()
   const today = beijing(now).slice(0, 10)
   return (
-    <DeskPanel
-      title="刚收的"
-      count={query.data?.list.filter(({ at }) => beijing(at).startsWith(today)).length}
-      beside="最近 20 件"
-      flush
-      className="self-start"
-    >
+    <DeskPanel title="刚收的" count={query.data?.list.filter(({ at }) => beijing(at).startsWith(today)).length} beside="最近 20 件" flush>
       <Answer
         of={query}
         what="收货记录"
@@ -74,7 +68,8 @@ function ArrivalLine({ of: one, today, now, onTakeBack }: LineProps) {
           {rest.length > 0 && <span className="text-ink-3"> 等 {one.orders.length} 单</span>}
         </span>
         <span className="block truncate text-cap/4 text-ink-3">
-          {kilograms(one.weightG)} 千克{one.shelf !== null && ` · ${one.shelf}`} · {one.by}
+          {kilograms(one.weightG)} 千克{one.shelf !== null && ` · ${one.shelf}`}
+          <span className="max-[1360px]:hidden"> · {one.by}</span>
         </span>
       </span>
       {undone ? (

@@ -27,9 +27,12 @@ export function GoodsInIt({ of: { parcel, ticked, tick } }: { of: Bench }) {
           <p className="bg-sunk px-4 py-1.5 text-cap text-ink-2">
             同一卖家还有 {perhaps.length} 件没有单号，常常装在一个信封里。打开看看，在里面就勾上
           </p>
-          {perhaps.map((one) => (
-            <GoodsLine key={one.order} of={one} ticked={ticked.has(one.order)} onTick={(on) => tick(one.order, on)} />
-          ))}
+          {/* A seller of many goods must not push the scale out of sight. */}
+          <div className="max-h-66 overflow-y-auto">
+            {perhaps.map((one) => (
+              <GoodsLine key={one.order} of={one} ticked={ticked.has(one.order)} onTick={(on) => tick(one.order, on)} />
+            ))}
+          </div>
         </>
       )}
     </section>

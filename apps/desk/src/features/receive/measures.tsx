@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { usePhone } from '../../lib/phone.ts'
 import { PhotoStrip } from '../../lib/photo-strip.tsx'
 import { gramsOf, kilograms, usualGrams } from './bench-rules.ts'
 import type { Bench } from './use-bench.ts'
 
 const box =
   'h-11 w-full min-w-0 rounded-photo border border-line-strong bg-paper px-3 text-[22px]/8 font-semibold focus:border-ai focus:ring-3 focus:ring-ai-wash focus:outline-none max-tablet:h-12 placeholder:font-normal placeholder:text-ink-3'
+
+const isEnter = ({ key, nativeEvent }: KeyboardEvent): boolean => key === 'Enter' && !nativeEvent.isComposing
 
 const Part = ({
   title,
@@ -28,6 +31,8 @@ const Part = ({
 
 /** Weight, shelf and photos of what lies on the bench. */
 export function Measures({ of: bench, camera }: { of: Bench; camera: ReactNode }) {
+  const phone = usePhone()
+  const shelfField = useRef<HTMLInputElement>(null)
   const { parcel, ticked, weight, setWeight, shelf, setShelf, photos } = bench
   const chosen = parcel?.told?.candidates.filter(({ order }) => ticked.has(order)) ?? []
   const usual = usualGrams(chosen)
@@ -36,13 +41,20 @@ export function Measures({ of: bench, camera }: { of: Bench; camera: ReactNode }
   // Far from what is usual: weighed again before it is saved.
   const odd = grams !== null && usual > 0 && (grams > usual * 4 || grams < usual / 4)
   return (
-    <div className="grid grid-cols-[190px_196px_minmax(0,1fr)] gap-3 max-[1360px]:grid-cols-[168px_168px_minmax(0,1fr)] max-tablet:grid-cols-2">
+    // What is typed while one is saved would go with it.
+    <fieldset
+      disabled={bench.pending}
+      className="grid grid-cols-[190px_196px_minmax(0,1fr)] gap-3 max-[1360px]:grid-cols-[168px_168px_minmax(0,1fr)] max-tablet:grid-cols-2"
+    >
       <Part title="重量" beside={grams === null ? '克，或 0.386 千克' : `${kilograms(grams)} 千克`}>
         <label className="relative block">
           <span className="sr-only">重量，克</span>
           <input
             inputMode="decimal"
             autoComplete="off"
+            // The hands go from the scanner to the scale; a phone's keyboard would hide the parcel.
+            autoFocus={!phone}
+            onKeyDown={(event) => isEnter(event) && shelfField.current?.focus()}
             value={weight}
             onChange={({ target }) => setWeight(target.value)}
             className={`num ${box} pr-10`}
@@ -57,7 +69,9 @@ export function Measures({ of: bench, camera }: { of: Bench; camera: ReactNode }
       </Part>
       <Part title="架位" beside={<span className="max-[400px]:hidden">扫架码</span>}>
         <input
+          ref={shelfField}
           aria-label="架位"
+          onKeyDown={(event) => isEnter(event) && void bench.save(true)}
           autoComplete="off"
           autoCapitalize="characters"
           placeholder="C-07"
@@ -100,6 +114,6 @@ export function Measures({ of: bench, camera }: { of: Bench; camera: ReactNode }
           <span className="max-tablet:hidden">拖进来、粘贴都行；</span>没网时先拍，连上自动传
         </p>
       </Part>
-    </div>
+    </fieldset>
   )
 }

@@ -36,7 +36,7 @@ export function PostagePanel({ of: { parcel, ticked } }: { of: Bench }) {
   const yen = /^[1-9]\d{0,5}$/.test(amount.trim()) ? Number(amount.trim()) : null
   const why = yen === null ? '填付了多少日元' : slip.ids.length === 0 ? '拍一张面单' : null
   return (
-    <DeskPanel title="到付" beside={`记到 ${first.order} · ${first.member}，会员补上才发货`}>
+    <DeskPanel title="到付" beside={`记到 ${first.order} · ${first.member}，从余额扣，不够的等会员补上`}>
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-24">
           <PhotoStrip of={slip} className="grid-cols-1" />
@@ -55,7 +55,8 @@ export function PostagePanel({ of: { parcel, ticked } }: { of: Bench }) {
             beginAct({
               name: 'charge-postage',
               input: { order: first.order, amountJpy: yen, photos: slip.ids },
-              about: `订单 ${first.order} · ${first.titleZh ?? first.title}`,
+              about: `${amount.trim()} 日元，订单 ${first.order} · ${first.titleZh ?? first.title}`,
+              reason: '快递员上门收了运费',
               onDone: () => setCharged(amount.trim()),
             })
           }

@@ -32,7 +32,7 @@ export function ReceiveScreen() {
   ])
   return (
     <Screen title="收货台" facts={<DutyFacts />}>
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4 px-5 min-[1100px]:grid-cols-[minmax(0,1fr)_296px] min-[1361px]:grid-cols-[minmax(0,1fr)_320px] max-tablet:px-4">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4 px-5 min-[1100px]:grid-cols-[minmax(0,1fr)_296px] min-[1100px]:content-stretch min-[1100px]:overflow-hidden min-[1100px]:py-0 min-[1100px]:*:overflow-y-auto min-[1100px]:*:py-4 min-[1361px]:grid-cols-[minmax(0,1fr)_320px] max-tablet:px-4">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
           <ScanField
             code={parcel ? spelled(parcel.code) : ''}
@@ -62,7 +62,7 @@ export function ReceiveScreen() {
           )}
           {open && (
             <>
-              <Measures of={bench} camera={<PhoneCamera parcel={parcel.key} uploads={bench.photos} />} />
+              <Measures key={parcel.key} of={bench} camera={<PhoneCamera parcel={parcel.key} uploads={bench.photos} />} />
               {parcel.state === 'known' && <PostagePanel key={parcel.key} of={bench} />}
               <Problem problem={problem} />
               <div className="flex flex-wrap items-center gap-3 rounded-photo border border-line bg-washi px-4 py-2.5 max-tablet:sticky max-tablet:-bottom-4 max-tablet:-mx-4 max-tablet:-mb-4 max-tablet:rounded-none max-tablet:border-x-0 max-tablet:border-b-0 max-tablet:bg-paper">
@@ -100,7 +100,9 @@ export function ReceiveScreen() {
             </p>
           )}
         </div>
-        <ArrivalsPanel onTakeBack={takeBack} />
+        <div>
+          <ArrivalsPanel onTakeBack={takeBack} />
+        </div>
       </div>
     </Screen>
   )

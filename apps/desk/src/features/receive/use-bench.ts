@@ -148,9 +148,10 @@ export function useBench(): Bench {
     const { arrivalId, orders } = did.data as { arrivalId: number; orders: readonly unknown[] }
     if (print && orders.length > 0) printLabels('arrival', arrivalId)
     clear()
-    // Some can be taken back no more at once: the marketplace closes the purchase for good.
-    const undone = orders.length > 0 && (await mayTakeBack(arrivalId))
-    sayDone(did.saidZh, undone ? { undo: () => void takeBack(arrivalId) } : {})
+    // The next parcel does not wait for whether this one may be taken back.
+    void (orders.length > 0 ? mayTakeBack(arrivalId) : Promise.resolve(false)).then((may) =>
+      sayDone(did.saidZh, may ? { undo: () => void takeBack(arrivalId) } : {}),
+    )
     return true
   }
 
@@ -169,6 +170,12 @@ export function useBench(): Bench {
     const scanned = readScan(code)
     if (scanned.kind === 'shelf' && parcel !== null) {
       setShelf(scanned.shelf)
+      setProblem(null)
+      playSound('well')
+      return
+    }
+    if (scanned.kind === 'weight' && parcel !== null) {
+      setWeight(String(scanned.grams))
       setProblem(null)
       playSound('well')
       return
@@ -220,7 +227,7 @@ export function useBench(): Bench {
   }
 }
 
-/** Whether an arrival may still be taken back. */
+/** Whether an arrival may still be taken back: where the marketplace closes the purchase for good at once, it may not. */
 async function mayTakeBack(arrival: number): Promise<boolean> {
   try {
     const answer = await client.call(calls.deskArrivals, { limit: 5 })

@@ -18,6 +18,7 @@ export const stockList: ListDefinition<StockRow> = {
   unit: '件',
   idOf: ({ orderId }) => orderId,
   nameOf: ({ titleZh, titleJa }) => titleZh ?? titleJa,
+  several: { aboutOf: { kind: 'order', idOf: ({ orderId }) => orderId } },
   views: [
     { id: 'all', name: '全部' },
     { id: 'long', name: `放了 ${LONG_DAYS} 天以上` },

@@ -5,11 +5,15 @@ import { Fact, Facts } from '@otsukai/ui/desk/panel.tsx'
 import { Peek } from '@otsukai/ui/desk/peek.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
 import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
+import { Link } from '@tanstack/react-router'
 import { beginAct } from '../../lib/acting.ts'
 import type { PeekWays } from '../../lib/desk-list.tsx'
 import { inspectionStates } from '../../lib/inspection-words.ts'
 import { printLabels } from '../../lib/labels.ts'
+import { MemberName } from '../../lib/member-name.tsx'
 import { OfferedActs } from '../../lib/offered-acts.tsx'
+import { corrects } from '../../lib/offers.tsx'
+import { orderAt } from '../../lib/places.ts'
 import { beijing } from '../../lib/times.ts'
 import { GoodsTitles } from '../../lib/goods-titles.tsx'
 
@@ -25,7 +29,7 @@ export const StockPeek = ({ row, ...ways }: { row: StockRow } & PeekWays) => {
       {...ways}
       foot={
         <>
-          <OfferedActs of={row.acts} about={about} />
+          <OfferedActs of={row.acts} about={about} without={corrects} />
           {!listed && <Button onClick={() => beginAct({ name: 'move-stock', input: { orders: [row.orderId] }, about })}>换架位…</Button>}
           <Button onClick={() => printLabels('order', row.orderId)}>打标签</Button>
         </>
@@ -38,8 +42,14 @@ export const StockPeek = ({ row, ...ways }: { row: StockRow } & PeekWays) => {
         </div>
       </div>
       <Facts>
-        <Fact name="订单">{row.orderId}</Fact>
-        <Fact name="会员">{row.member.name}</Fact>
+        <Fact name="订单">
+          <Link {...orderAt(row.orderId)} className="link">
+            {row.orderId}
+          </Link>
+        </Fact>
+        <Fact name="会员">
+          <MemberName of={row.member} />
+        </Fact>
         <Fact name="验货">
           <State tone={inspectionStates[row.inspection].tone}>{inspectionStates[row.inspection].word}</State>
         </Fact>

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft, Printer } from 'lucide-react'
 import { beginAct } from '../../lib/acting.ts'
+import { fileOf } from '../../lib/export-tool.tsx'
 import { DeskList } from '../../lib/desk-list.tsx'
 import { printLabels } from '../../lib/labels.ts'
 import { type ListSearch, orderOf } from '../../lib/list-search.ts'
@@ -47,26 +48,25 @@ export function StockScreen({ search }: { search: ListSearch }) {
         of={stockList}
         search={search}
         query={query}
+        file={fileOf('stock', wantedStock(search))}
         peek={(row, ways) => <StockPeek key={row.orderId} row={row} {...ways} />}
         {...(hands && {
-          bulk: (rows) => ({
-            acts: [
-              {
-                name: '换架位',
-                icon: ArrowRightLeft,
-                keys: 'm',
-                why: rows.length > 50 ? '一次最多 50 件' : null,
-                run: () =>
-                  beginAct({ name: 'move-stock', input: { orders: rows.map(({ orderId }) => orderId) }, about: `${rows.length} 件货` }),
-              },
-              {
-                name: '打标签',
-                icon: Printer,
-                why: rows.length > 1 ? '一次打一件' : null,
-                run: () => rows[0] && printLabels('order', rows[0].orderId),
-              },
-            ],
-          }),
+          bulk: (rows) => [
+            {
+              name: '换架位',
+              icon: ArrowRightLeft,
+              keys: 'm',
+              why: rows.length > 50 ? '一次最多 50 件' : null,
+              run: () =>
+                beginAct({ name: 'move-stock', input: { orders: rows.map(({ orderId }) => orderId) }, about: `${rows.length} 件货` }),
+            },
+            {
+              name: '打标签',
+              icon: Printer,
+              why: rows.length > 1 ? '一次打一件' : null,
+              run: () => rows[0] && printLabels('order', rows[0].orderId),
+            },
+          ],
         })}
         empty={
           <Nothing

@@ -10,6 +10,7 @@ import { Tag } from '@otsukai/ui/tag.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
 import { takeNext } from '../../lib/entry-acts.ts'
+import { type Needed, useMay } from '../../lib/session.ts'
 import { askZh } from './today-words.ts'
 
 type Kind = DataOf<typeof deskToday>['queue'][number]
@@ -20,15 +21,13 @@ const groups = [
   { urgency: 'later', title: '这几天', rule: '不拖过约定的日子', tone: 'moving' },
 ] as const
 
-/** Where a kind of work is done. */
-const wayTo = (kind: string): LinkProps | null =>
-  kind === 'proposal'
-    ? { to: '/approvals' }
-    : kind === 'inspection'
-      ? { to: '/orders', search: { view: 'warehoused', inspection: 'requested' } }
-      : kind === 'thread'
-        ? null
-        : { to: '/queue', search: { kind } }
+/** Kinds that are worked on at a page of their own, by whoever may. */
+const pagesOf: Readonly<Record<string, { to: LinkProps; needs: Needed }>> = {
+  proposal: { to: { to: '/approvals' }, needs: null },
+  inspection: { to: { to: '/inspections' }, needs: 'warehouse.act' },
+  thread: { to: { to: '/messages' }, needs: 'threads.read' },
+  bidByHand: { to: { to: '/auctions' }, needs: 'bids.act' },
+}
 
 /** What waits by kind, under how urgent it is. */
 export function TodayQueue({ queue }: { queue: readonly Kind[] }) {
@@ -97,7 +96,9 @@ function handsZh(claims: Kind['claims'], unclaimed: number): string {
 }
 
 function Row({ kind: { kind, titleZh, n, oldestAt, overdue, unclaimed, claims }, tone }: { kind: Kind; tone: Tone }) {
-  const to = wayTo(kind)
+  const may = useMay()
+  const own = pagesOf[kind]
+  const to: LinkProps | null = own === undefined ? { to: '/queue', search: { kind } } : may(own.needs) ? own.to : null
   const [first] = claims
   const look =
     'grid min-h-10 max-[999px]:min-h-13 grid-cols-[minmax(0,1fr)_48px_76px] items-center border-t border-line px-4 min-[1000px]:grid-cols-[136px_minmax(0,1fr)_48px_76px_168px]'

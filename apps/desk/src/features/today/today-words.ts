@@ -28,6 +28,7 @@ const asks: Readonly<Record<string, string>> = {
   givenUpJob: '试了多次都失败',
   stuckItem: '巡查一直办不成',
   stockMissing: '盘点时不在架位上',
+  tariffOld: '90 天没核对过，看看变了没有',
   brokenGlass: '看看是谁、为什么',
 }
 export const askZh = (kind: string): string => asks[kind] ?? ''

@@ -7,15 +7,14 @@ import { act as doOnce } from '@otsukai/web/action.ts'
 import { queryClient } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
-import { serverNow } from '@otsukai/web/server-clock.ts'
 import { useMemo, useState } from 'react'
 import { transferLine } from '../../lib/ledger-words.ts'
 import { useLive } from '../../lib/live.ts'
-import { session, useSession, useStaff } from '../../lib/session.ts'
+import { useStaff } from '../../lib/session.ts'
 import { movedZh } from '../../lib/state-words.ts'
-import { fieldsOf, inputOf, lacking, toldFields } from './act-fields.ts'
-import { FactorField } from '../../lib/factor-field.tsx'
-import { FieldInput } from './field-input.tsx'
+import { fieldsOf, inputOf, lacking, toldFields } from '../../lib/act-fields.ts'
+import { FieldInput } from '../../lib/field-input.tsx'
+import { useFactor } from '../../lib/use-factor.tsx'
 import { usePreview } from './use-preview.ts'
 
 interface ActSheetProps {
@@ -23,22 +22,22 @@ interface ActSheetProps {
   known: Readonly<Record<string, unknown>>
   /** What the fields begin with. */
   begin?: Readonly<Record<string, string>> | undefined
+  /** The reason, where it was written before. */
+  why?: string | undefined
   about?: string | undefined
   onClose: () => void
-  onDone: () => void
+  onDone: (data: unknown) => void
 }
 
 const REASON_NEEDED = '请先写一句理由'
 
 /** The sheet of any act: its fields, what it would move, why, and who else must agree; drawn from the act's definition. */
-export function ActSheet({ act, known, begin = {}, about, onClose, onDone }: ActSheetProps) {
+export function ActSheet({ act, known, begin = {}, why: given = '', about, onClose, onDone }: ActSheetProps) {
   const { name: me } = useStaff()
-  const { standing } = useSession()
   const { state: live } = useLive()
   const fields = useMemo(() => fieldsOf(act, known), [act, known])
   const [typed, setTyped] = useState<Record<string, string>>(begin)
-  const [reason, setReason] = useState('')
-  const [factor, setFactor] = useState('')
+  const [reason, setReason] = useState(given)
   const [pending, setPending] = useState(false)
   const [moved, setMoved] = useState<string | null>(null)
   const [problem, setProblem] = useState<{ message: string } | null>(null)
@@ -47,7 +46,7 @@ export function ActSheet({ act, known, begin = {}, about, onClose, onDone }: Act
   const input = useMemo(() => ({ ...known, ...inputOf(fields, typed) }), [known, fields, typed])
   const { preview, current, failed, refetch } = usePreview(act.name, lacks ? null : input)
 
-  const asksFactor = act.stepUp && (standing?.steppedUpUntil ?? 0) <= serverNow()
+  const factor = useFactor(act.stepUp)
   const set = (field: string) => (value: string) => {
     setTyped((before) => ({ ...before, [field]: value }))
     setProblem(null)
@@ -59,27 +58,17 @@ export function ActSheet({ act, known, begin = {}, about, onClose, onDone }: Act
   const movesMoney = (preview?.transfers.length ?? 0) > 0
   const repeated = sumJpy > 0 ? `${act.titleZh}：${formatJpy(sumJpy as never)} 日元` : act.titleZh
 
-  const stepUp = async (): Promise<boolean> => {
-    if (!asksFactor) return true
-    const shown = await doOnce(calls.deskStepUp, standing?.stepUpBy === 'password' ? { password: factor } : { code: factor })
-    if (!('data' in shown)) {
-      setProblem(shown.problem)
-      return false
-    }
-    session.renew(shown.data)
-    return true
-  }
   const confirm = async () => {
     setPending(true)
     setProblem(null)
-    if (await stepUp()) {
+    if (await factor.show()) {
       const request = { name: act.name, input, reason: reason.trim(), seen: preview?.seen ?? null, previewed: preview?.digest || null }
       const done = await doOnce(calls.doAct, { ...request, requestId: attempt.idFor(request) })
       if ('data' in done) {
         attempt.done()
         sayDone('proposal' in done.data ? '已提交复核，钱先不动，等另一位同事同意' : done.data.saidZh)
         void queryClient.invalidateQueries()
-        onDone()
+        onDone('proposal' in done.data ? null : (done.data.data ?? null))
         return
       }
       if (done.problem.refusal === 'movedSince') {
@@ -97,13 +86,7 @@ export function ActSheet({ act, known, begin = {}, about, onClose, onDone }: Act
       ? preview.whyZh
       : reason.trim() === ''
         ? REASON_NEEDED
-        : asksFactor && factor === ''
-          ? '请先验证身份'
-          : live === 'lost'
-            ? '和服务器断开了，动钱的按钮先停用'
-            : !current && !failed
-              ? '正在算'
-              : null
+        : (factor.why ?? (live === 'lost' ? '和服务器断开了，动钱的按钮先停用' : !current && !failed ? '正在算' : null))
 
   return (
     <ConfirmSheet
@@ -144,7 +127,7 @@ export function ActSheet({ act, known, begin = {}, about, onClose, onDone }: Act
           </>
         )
       }
-      factor={asksFactor && <FactorField by={standing?.stepUpBy ?? 'factor'} value={factor} onChange={setFactor} />}
+      factor={factor.field}
       problem={problem}
     />
   )

@@ -8,14 +8,20 @@ import { useEffect, useState } from 'react'
 /** A preview is asked for once nothing was typed for this long. */
 const PAUSE_MS = 350
 
-/** What the act would do with this input, asked anew whenever it changes; null while the input is not whole. `input` must be stable while it says the same. */
-export function usePreview(name: string, input: Readonly<Record<string, unknown>> | null) {
-  const key = input === null ? null : JSON.stringify(input)
+/** The text once nothing was typed for a while. */
+export function useSettled(key: string | null): string | null {
   const [settled, setSettled] = useState(key)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(key), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [key])
+  return settled
+}
+
+/** What the act would do with this input, asked anew whenever it changes; null while the input is not whole. `input` must be stable while it says the same. */
+export function usePreview(name: string, input: Readonly<Record<string, unknown>> | null) {
+  const key = input === null ? null : JSON.stringify(input)
+  const settled = useSettled(key)
   const query = useQuery({
     queryKey: [calls.previewAct.path, name, settled],
     enabled: settled !== null,

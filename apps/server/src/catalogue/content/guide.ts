@@ -1,5 +1,6 @@
 import type { Help } from '@otsukai/contract/site'
 import { type PayType, payTypes } from '@otsukai/contract/pay-types'
+import { shippingCountries } from '@otsukai/contract/shipping-lines'
 import { formatFen, formatJpy, formatRate } from '@otsukai/money/format'
 import { fenFor, rateAsDecimal, type MicroYuan } from '@otsukai/money/rate'
 import { yen } from '@otsukai/money/yen'
@@ -11,6 +12,7 @@ import type { GuideBody } from './content-files.ts'
 import { contentAt } from './content-queries.ts'
 import { feesAfter, feesAt, type FeeSchedule } from './fees.ts'
 import { currentRates, type Rates } from './rates.ts'
+import { linesAt, type ShippingBody } from './shipping-lines.ts'
 import { atJapanHour, besideJapan, zoneZh } from './zone-words.ts'
 
 /** A guide, with the fees, rates and limits in force filled in. */
@@ -19,8 +21,10 @@ export async function readGuide(deps: Use<'config' | 'db' | 'clock'>, id: number
   const guide = await contentAt<GuideBody>(deps.db, `guide${id}` as ContentKind, now)
   if (!guide) throw notFound(`guide ${id}`)
   const fees = await feesAt(deps, now)
-  const facts = { now, fees, coming: await feesAfter(deps, now), rates: await currentRates(deps), config: deps.config }
-  return { id, title: guide.body.title, body: fill(guide.body.body, facts), updatedAt: Math.max(guide.since, fees.since) }
+  const shipping = await linesAt(deps, now)
+  const facts = { now, fees, coming: await feesAfter(deps, now), rates: await currentRates(deps), shipping, config: deps.config }
+  const updatedAt = Math.max(guide.since, fees.since, shipping.since)
+  return { id, title: guide.body.title, body: fill(guide.body.body, facts), updatedAt }
 }
 
 export interface GuideFacts {
@@ -28,6 +32,7 @@ export interface GuideFacts {
   fees: FeeSchedule
   coming: FeeSchedule | null
   rates: Rates
+  shipping: Pick<ShippingBody, 'countries' | 'terms'>
   config: Pick<
     Parts['config'],
     'orderExpiresS' | 'rechargeExpiresS' | 'inspectionAnswerS' | 'rechargeMinJpy' | 'rechargeMaxJpy' | 'rechargeDayMaxJpy' | 'timeZone'
@@ -42,6 +47,7 @@ function fill(text: string, facts: GuideFacts): string {
   }
   const values: Record<string, string> = {
     ...rateTexts,
+    ...termTexts(facts.shipping),
     serviceFee: formatJpy(facts.fees.serviceFeeJpy),
     inspection: formatJpy(facts.fees.inspectionJpy),
     feesSince: momentIn(facts.config.timeZone, facts.fees.since),
@@ -84,6 +90,28 @@ function sumText(expression: string, { fees, rates }: GuideFacts): string | null
 }
 
 const rateText = (rate: MicroYuan | null): string => (rate === null ? '—' : formatRate(rateAsDecimal(rate)))
+
+/** The terms of storing and sending, and what customs of a country say with the day on which it was checked. */
+function termTexts({ countries, terms: { packed, storage, fees, payDays } }: GuideFacts['shipping']): Record<string, string> {
+  return {
+    storageFree: `${storage.freeDays} 天`,
+    storageFee: formatJpy(storage.jpyPerDay),
+    storageCap: storage.capPercent === 50 ? '一半' : ` ${storage.capPercent}%`,
+    storageEnd: `${storage.endDays} 天`,
+    storageNotices: storage.noticeDays.join('、'),
+    reinforced: formatJpy(fees.reinforcedJpy),
+    unpack: formatJpy(fees.unpackJpy),
+    ceilingFactor: String(packed.ceiling.percent / 100),
+    ceilingPlus: `${packed.ceiling.plusG / 1_000} kg`,
+    payDays: `${payDays} 天`,
+    ...Object.fromEntries(
+      shippingCountries.map((country) => {
+        const { taxNoteZh, checkedOn } = countries[country]
+        return [`customs${country}`, `${taxNoteZh}（${checkedOn.replaceAll('-', '/')} 核对）`]
+      }),
+    ),
+  }
+}
 
 function comingLine({ fees, coming, config }: GuideFacts): string {
   if (!coming) return ''

@@ -26,7 +26,7 @@ export async function publishAtDesk(
   deps: Use<'clock' | 'config'>,
   tx: Tx,
   { kind, body: given, from, by }: Publishing,
-): Promise<{ id: number; from: number }> {
+): Promise<{ id: number; from: number; published: unknown }> {
   await lockContent(tx)
   const parsed = contentBodies[kind].safeParse(typeof given === 'string' ? readJson(given) : given)
   if (!parsed.success) throw actRefused(`内容填得不对：${z.prettifyError(parsed.error)}`)
@@ -41,7 +41,7 @@ export async function publishAtDesk(
     .values({ kind, body: JSON.stringify(parsed.data), digest, source: 'desk', since, created_at: deps.clock(), published_by: by })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, from: since }
+  return { id, from: since, published: parsed.data }
 }
 
 /** Takes back a version that is announced. Throws a sentence for one that is in force, or was. */

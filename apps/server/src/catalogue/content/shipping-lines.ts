@@ -95,12 +95,23 @@ const Terms = z.strictObject({
 export type ShippingTerms = z.output<typeof Terms>
 export type StorageTerms = ShippingTerms['storage']
 
-/** Shipping lines with their prices, what customs say, and our terms. */
+/**
+ * What goods usually weigh with their wrapping, by the marketplace's categories, in groups for those who read them: used until enough of a
+ * category has been weighed here. A category that is missing has its parent's weight, and what has none `anyG`.
+ */
+const UsualWeights = z.strictObject({
+  anyG: Grams,
+  categories: z.array(z.strictObject({ of: z.string().min(1), grams: z.record(z.string().regex(/^\d+$/), Grams) })),
+})
+export type UsualWeights = z.output<typeof UsualWeights>
+
+/** Shipping lines with their prices, what customs say, our terms, and what goods usually weigh. */
 export const ShippingBody = z
   .strictObject({
     lines: z.array(Line).min(1).max(40),
     countries: z.record(z.enum(shippingCountries), CountryRules),
     terms: Terms,
+    usualWeights: UsualWeights,
   })
   .superRefine(({ lines }, context) => {
     const complain = (message: string, n: number) => context.addIssue({ code: 'custom', message, path: ['lines', n] })

@@ -11,6 +11,7 @@ import { Fault, Refusal } from '../../platform/http/errors.ts'
 import { once, requestOf } from '../../platform/http/once.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import { dueSums } from '../charges/settle-charges.ts'
+import { parcelDueSums } from '../charges/settle-parcel-charges.ts'
 import { availableJpy } from '../wallet/balances.ts'
 import { beijingDayStart } from '../wallet/beijing-day.ts'
 import { attachOf, breaksLimits, newMerchantNumber, viewRecharge } from './recharge-rules.ts'
@@ -128,7 +129,7 @@ async function limitsOf(deps: Use<'config'>, tx: Tx, memberId: number, at: numbe
     minJpy: rechargeMinJpy,
     maxJpy: rechargeMaxJpy,
     dayLeftJpy: rechargeDayMaxJpy - Number(day),
-    lacksJpy: [...unpaid.map(({ total_jpy }) => total_jpy), ...(await dueSums(tx, memberId))]
+    lacksJpy: [...unpaid.map(({ total_jpy }) => total_jpy), ...(await dueSums(tx, memberId)), ...(await parcelDueSums(tx, memberId))]
       .map((costJpy) => costJpy - available)
       .filter((lack) => lack > 0),
   }

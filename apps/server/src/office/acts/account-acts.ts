@@ -15,7 +15,8 @@ export const accountHandlers: HandlersOf<typeof accountActs> = {
     if (!(await resumeAccount(deps, tx, account, name))) throw actRefused(`没有停用中的采购账号 ${account}。`)
   },
   'connect-account': {
-    ahead: async (deps, { account, back, priority, ...parts }, { name, staffId }) => {
+    ahead: async (deps, input, { name, staffId }) => {
+      const { account, back, priority, ...parts } = input
       const standing = await deps.db
         .selectFrom('trade_accounts')
         .select(['address', 'priority'])
@@ -31,8 +32,8 @@ export const accountHandlers: HandlersOf<typeof accountActs> = {
       const state = consentMark(deps.config, account)
       const code = back === undefined ? null : readCode(back, state)
       // The code of the consent holds for minutes and once, so it is not spent before two people agreed.
-      if (code !== null && staffId !== null && !(await isAgreed(deps.db, { account, staffId, now: deps.clock() })))
-        throw actRefused('先不带授权地址提交一次，另一位同事同意后再继续。')
+      if (code !== null && staffId !== null && !(await isAgreed(deps.db, { input, staffId, now: deps.clock() })))
+        throw actRefused('先不带授权地址提交一次，另一位同事同意后，用同样的内容继续。')
       const market = await deps.openMarket()
       if (code === null) {
         const consentAt = market.authorisationUrl({ redirectUri, state, nonce: randomBytes(12).toString('hex') })

@@ -1,13 +1,16 @@
 import type { ContentKind } from '@otsukai/contract/acts/content'
 import type { Permission } from '@otsukai/contract/staff/permissions'
-import type { ActName } from '@otsukai/contract/acts/acts'
+import { type ActName, acts } from '@otsukai/contract/acts/acts'
+import { mayDo } from '@otsukai/contract/acts/act'
+import { permissionsOf } from '@otsukai/contract/staff/roles'
 import type { ActBook as Book } from '../../platform/acts/act-book.ts'
 import type { Actor } from '../../platform/acts/handlers.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { takeOverClaims } from '../../platform/desk/claim-entry.ts'
 import { rightOf } from '../../platform/desk/desk-kinds.ts'
 import { requireOpenEntry } from '../../platform/desk/desk-queries.ts'
-import { Fault } from '../../platform/http/errors.ts'
+import { actRefused, Fault } from '../../platform/http/errors.ts'
+import { findStaff } from '../../people/staff/staff-queries.ts'
 import { readStanding } from './act-standing.ts'
 import { stakesOf } from './act-stakes.ts'
 import { sayAct } from './say-act.ts'
@@ -44,6 +47,15 @@ const guards: { readonly [Name in ActName]?: Guard } = {
   'withdraw-content': ofContent,
 }
 
+/** Rights are read when a request comes, and an act may wait for others; one that takes a right of one's own away is still done. */
+const stillMay: Book<StaffParts, Inside>['stillMay'] = async (tx, { name, subject, actor: { staffId } }) => {
+  if (staffId === null) return
+  const row = await findStaff(tx, staffId)
+  const isOwn = subject?.kind === 'staff' && subject.id === row?.account
+  if (row?.state !== 'active' || !(isOwn || mayDo(acts[name], permissionsOf(row.roles))))
+    throw actRefused('你的账号刚被停用，或权限刚改了。')
+}
+
 /** How the acts of the staff are carried out. */
 export const actBook: Book<StaffParts, Inside> = {
   handlers: staffHandlers,
@@ -53,6 +65,7 @@ export const actBook: Book<StaffParts, Inside> = {
     const { name: act, input, actor } = doing
     if (actor.staffId !== null) await takeOverClaims(tx, { act, input, staffId: actor.staffId, at: clock() })
   },
+  stillMay,
   stakes: stakesOf,
   say: sayAct,
 }

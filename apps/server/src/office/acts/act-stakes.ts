@@ -8,6 +8,7 @@ import { isAgreed } from './agreed.ts'
 import { rateChange } from '../../catalogue/content/publish-at-desk.ts'
 import type { ActBook, Doing, Stakes } from '../../platform/acts/act-book.ts'
 import type { Tx } from '../../platform/db/tables.ts'
+import type { DeskKind } from '../../platform/desk/desk-kinds.ts'
 import { marketPart } from '../../trade/orders/order-rules.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Settings, Use } from '../../platform/parts.ts'
@@ -20,7 +21,7 @@ const RATE_CHANGE_ALONE = 0.03
 /** What an act is worth, and whether a second person must agree with it. */
 export const stakesOf: ActBook<never, Use<'config' | 'clock'>>['stakes'] = async ({ config, clock }, tx, doing) => {
   const { second } = acts[doing.name]
-  const stakes = { amountJpy: worthOf[doing.name]?.(doing) ?? null, memberId: await memberOf(tx, doing) }
+  const stakes = { amountJpy: (await worthOf[doing.name]?.(doing, tx)) ?? null, memberId: await memberOf(tx, doing) }
   if (second === null || doing.actor.via === 'break-glass') return { ...stakes, needsSecond: null }
   const now = clock()
   if (second === 'always') return { ...stakes, needsSecond: '这一步总要第二个人同意。' }
@@ -41,33 +42,88 @@ export const limitOf = (config: Settings, second: SecondPerson): number | null =
 
 const toMembers = ({ transfers }: Doing): number =>
   transfers.filter(({ to }) => to.startsWith('member:')).reduce((sum, { amountJpy }) => sum + amountJpy, 0)
+const ofHouse = ({ transfers }: Doing): number =>
+  transfers.filter(({ from }) => from === 'loss').reduce((sum, { amountJpy }) => sum + amountJpy, 0)
 const largest = ({ transfers }: Doing): number => Math.max(0, ...transfers.map(({ amountJpy }) => amountJpy))
 const field =
   (name: string) =>
   ({ input }: Doing): number =>
     Math.abs(Number(input[name] ?? 0))
+/** Of a purchase either way: what a member gets back, or what the house pays beyond what they paid. */
+const toEither = (doing: Doing): number => Math.max(toMembers(doing), ofHouse(doing))
+
+type Worth = (doing: Doing, tx: Tx) => number | Promise<number>
+
+/** Of an orphan what was paid for it, whatever somebody says that it brought; null for another entry. */
+const orphanPaid: Worth = async ({ input }, tx) => {
+  const entry = await tx.selectFrom('desk_entries').select(['kind', 'facts']).where('id', '=', Number(input['entry'])).executeTakeFirst()
+  return entry?.kind === 'orphan' ? Number(entry.facts['paidJpy'] ?? 0) : 0
+}
+
+/** A charge is worth as much before it is paid. */
+const voided: Worth = async ({ input }, tx) => {
+  const charge = await tx
+    .selectFrom('order_charges')
+    .select('amount_jpy')
+    .where('order_id', '=', String(input['order']))
+    .where('receipt', '=', String(input['receipt']))
+    .where('voided_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return charge?.amount_jpy ?? 0
+}
+
+/** What whoever logs in as a member can spend. */
+const balance: Worth = async (doing, tx) => {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('balance_jpy')
+    .where('id', '=', `member:${await memberOf(tx, doing)}`)
+    .executeTakeFirst()
+  return Math.max(0, account?.balance_jpy ?? 0)
+}
 
 /** What of an act counts against its limit, in yen. */
-const worthOf: { readonly [Name in ActName]?: (doing: Doing) => number } = {
+const worthOf: { readonly [Name in ActName]?: Worth } = {
   'adjust-balance': field('amountJpy'),
   'refund-member': field('amountJpy'),
   'charge-order': field('yen'),
-  'void-charge': largest,
+  'void-charge': voided,
   'keep-inspection': field('yen'),
   'order-lost': toMembers,
   'return-order': toMembers,
   'settle-not-ours': toMembers,
-  'record-purchase': toMembers,
-  'correct-purchase': toMembers,
+  'record-purchase': toEither,
+  'correct-purchase': toEither,
   'credit-odd-payment': toMembers,
   'record-orphan': field('paid'),
   'adopt-orphan': largest,
-  'return-orphan': field('amount'),
-  'resell-orphan': field('amount'),
+  'return-orphan': orphanPaid,
+  'resell-orphan': orphanPaid,
+  'settle-entry': orphanPaid,
+  'reset-password': balance,
   'settle-claim': field('amountJpy'),
   'lose-parcel': toMembers,
   'dispose-order': field('proceedsJpy'),
 }
+
+/** Acts that come to the same, so that doing one after the other passes nowhere: each set counts as one sum. */
+const sums: readonly (readonly ActName[])[] = [
+  // Of the house's money to a member.
+  [
+    'adjust-balance',
+    'keep-inspection',
+    'order-lost',
+    'return-order',
+    'void-charge',
+    'settle-not-ours',
+    'record-purchase',
+    'correct-purchase',
+    'settle-claim',
+  ],
+  // Of goods that the house has paid.
+  ['record-orphan', 'adopt-orphan', 'return-orphan', 'resell-orphan', 'settle-entry'],
+]
 
 /** The member whom an act concerns: the one it names, or whose order or money it is about. */
 async function memberOf(tx: Tx, { subject, transfers }: Doing): Promise<number | null> {
@@ -120,6 +176,9 @@ async function approversBeside(tx: Tx, staffId: number | null): Promise<number> 
   return people.filter(({ id, roles }) => id !== staffId && permissionsOf(roles).has('approve')).length
 }
 
+/** Kinds of entries by which somebody would hide what they took themselves, if a reason of theirs were enough. */
+const tellsOfLoss: ReadonlySet<string> = new Set<DeskKind>(['chargeback', 'unexplainedPurchase', 'stockMissing', 'brokenGlass'])
+
 /** Cases in which an act needs a second person whatever its sum. */
 const caseOf: { readonly [Name in ActName]?: Case } = {
   'refund-member': async (tx, _, now, { memberId }) => {
@@ -133,14 +192,23 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
   },
   'export-list': async (_, { input }) => (input['contacts'] === 'yes' ? '带会员联系方式的导出总要第二个人同意。' : null),
   // Its second step is taken alone: `connect-account` itself refuses it before a second person agreed to the first.
-  'connect-account': async (tx, { input, actor, subject }, now) =>
-    input['back'] !== undefined || (await isAgreed(tx, { account: subject?.id ?? '', staffId: actor.staffId, now }))
-      ? null
-      : '连接采购账号要第二个人同意。',
+  'connect-account': async (tx, { input, actor }, now) =>
+    input['back'] !== undefined || (await isAgreed(tx, { input, staffId: actor.staffId, now })) ? null : '连接采购账号要第二个人同意。',
+  'settle-entry': async (tx, { input }) => {
+    const entry = await tx.selectFrom('desk_entries').select('kind').where('id', '=', Number(input['entry'])).executeTakeFirst()
+    return entry && tellsOfLoss.has(entry.kind) ? '这类待办说明钱、货或权限出了问题，只写理由办结要第二个人同意。' : null
+  },
+  'auction-won': async (tx, { input }) => {
+    const auction = await tx.selectFrom('auctions').select('current_jpy').where('goods_id', '=', String(input['goods'])).executeTakeFirst()
+    return auction && Number(input['price']) < auction.current_jpy ? '低于最后看到的价格，要第二个人同意。' : null
+  },
+  // Nobody heard a price of it before: it would be worth to an order that adopts it what was typed.
+  'record-orphan': async (_, { data }) => ((data as { proven: boolean }).proven ? null : '煤炉没有给出实付价，登记无主货要第二个人同意。'),
   'record-purchase': belowHeard,
   'correct-purchase': belowHeard,
   'publish-content': async (tx, { input }, now) => {
     if (input['kind'] === 'fees') return '手续费改动要第二个人同意。'
+    if (input['kind'] === 'shippingLines') return '线路和运费改动要第二个人同意。'
     if (input['kind'] !== 'rates') return null
     return (await rateChange(tx, input['body'], now)) > RATE_CHANGE_ALONE ? '汇率和一天前差 3% 以上，要第二个人同意。' : null
   },
@@ -148,15 +216,14 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
   'change-roles': rolesNeedSecond,
   'unfreeze-member': async (tx, _, __, { memberId }) => ((await hasChargeback(tx, memberId)) ? '拒付之后解冻，要第二个人同意。' : null),
   'reset-password': async (tx, _, __, { memberId }) => {
-    const account = await tx.selectFrom('accounts').select('balance_jpy').where('id', '=', `member:${memberId}`).executeTakeFirst()
-    if ((account?.balance_jpy ?? 0) > 10_000) return '会员余额超过 10,000 日元，重设密码要第二个人同意。'
     const goods = await tx
       .selectFrom('orders')
       .select('id')
       .where('member_id', '=', memberId ?? 0)
-      .where('state', '=', 'warehoused')
+      .where('state', 'in', ['paid', 'purchasing', 'inDoubt', 'purchased', 'shipped', 'warehoused'])
+      .limit(1)
       .executeTakeFirst()
-    return goods ? '会员有货在仓库，重设密码要第二个人同意。' : null
+    return goods ? '会员有付了款的货，重设密码要第二个人同意。' : null
   },
 }
 
@@ -171,7 +238,7 @@ async function hasChargeback(tx: Tx, memberId: number | null): Promise<boolean> 
 }
 
 /**
- * All that one person did of an act within 24 h without a second person counts as one sum, and so does all that was done of it for a member,
+ * All that one person did of an act, and of those that come to the same, within 24 h without a second person counts as one sum, and so does all that was done of it for a member,
  * so that splitting passes nowhere.
  */
 async function aboveLimit(
@@ -181,13 +248,14 @@ async function aboveLimit(
   limitJpy: number,
   now: number,
 ): Promise<string | null> {
+  const names = sums.find((some) => some.includes(name)) ?? [name]
   // Concurrent acts of the kind count each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`act:${name}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`act:${names[0]}`}, 0))`.execute(tx)
   const { rows } = await sql<{ mine: number; theirs: number }>`
     select coalesce(sum(amount_jpy) filter (where staff_id = ${actor.staffId}), 0)::bigint as mine,
       coalesce(sum(amount_jpy) filter (where member_id = ${memberId}), 0)::bigint as theirs
     from staff_acts
-    where act = ${name} and at > ${now - DAY_MS} and refused is null and proposal_id is null
+    where act = any(${names}) and at > ${now - DAY_MS} and refused is null and proposal_id is null
       and (staff_id = ${actor.staffId} or member_id = ${memberId})`.execute(tx)
   const sumJpy = Math.max(Number(rows[0]?.mine ?? 0), Number(rows[0]?.theirs ?? 0)) + (amountJpy ?? 0)
   if (sumJpy <= limitJpy) return null

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 
 const AGREED_FOR_MS = 24 * 3_600_000
 
 interface Connecting {
-  account: string
+  /** Of `connect-account`, parsed. */
+  input: Readonly<Record<string, unknown>>
   /** Null where no account stands behind the name. */
   staffId: number | null
   now: number
@@ -11,14 +13,15 @@ interface Connecting {
 
 /**
  * Whether a second person agreed within the last day that somebody connects a trade account. It takes two steps, and what the owner's
- * consent brings back holds for minutes: whoever proposed it goes on alone.
+ * consent brings back holds for minutes: whoever proposed it goes on alone, with what was agreed, as the address to which it buys.
  */
-export async function isAgreed(db: Db | Tx, { account, staffId, now }: Connecting): Promise<boolean> {
+export async function isAgreed(db: Db | Tx, { input: { back: _, ...input }, staffId, now }: Connecting): Promise<boolean> {
   const agreed = await db
     .selectFrom('act_proposals')
     .select('id')
     .where('act', '=', 'connect-account')
-    .where('subject_id', '=', account)
+    .where('subject_id', '=', String(input['account']))
+    .where('input', '=', sql<never>`${JSON.stringify(input)}::jsonb`)
     .where('staff_id', '=', staffId)
     .where('state', '=', 'done')
     .where('decided_at', '>', now - AGREED_FOR_MS)

@@ -1,4 +1,4 @@
-import type { ExportableList } from '@otsukai/contract/desk/exports'
+import type { ExportableList } from '@otsukai/contract/desk/export-lists'
 import type { Generated, JSONColumnType } from 'kysely'
 
 declare module '../../platform/db/tables.ts' {

@@ -1,5 +1,6 @@
 import type { messageActs } from '@otsukai/contract/acts/messages'
 import { answerThread } from '../../people/messages/answer-thread.ts'
+import { takeThread } from '../../people/messages/take-thread.ts'
 import { waitingThreads } from '../../people/messages/waiting-threads.ts'
 import type { HandlersOf } from './staff-handlers.ts'
 
@@ -17,6 +18,8 @@ export const messageHandlers: HandlersOf<typeof messageActs> = {
       }))
     },
   },
-  'answer-thread': async (deps, tx, { thread, text }, { name }) =>
-    void (await answerThread(deps, tx, { threadId: thread, text, staff: name })),
+  'answer-thread': async (deps, tx, { thread, text }, { name, staffId }) => {
+    await answerThread(deps, tx, { threadId: thread, text, staff: name })
+    if (staffId !== null) await takeThread(tx, thread, staffId)
+  },
 }

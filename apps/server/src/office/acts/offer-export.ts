@@ -1,5 +1,5 @@
 import { exportFilters } from '@otsukai/contract/desk/export-filters'
-import { type ExportableList, exportRights } from '@otsukai/contract/desk/exports'
+import { type ExportableList, exportRights } from '@otsukai/contract/desk/export-lists'
 import type { Permission } from '@otsukai/contract/staff/permissions'
 import type { Actor } from '../../platform/acts/handlers.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -7,6 +7,8 @@ import { actRefused, Fault } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 
 const SERVES_MS = 5 * 60_000
+/** Whoever asked need not be there when a second person agrees. */
+const CONTACTS_SERVE_MS = 24 * 3_600_000
 
 interface Wanted {
   list: ExportableList
@@ -35,7 +37,7 @@ export async function offerExport(
     .deleteFrom('list_exports')
     .where('expires_at', '<', at - SERVES_MS)
     .execute()
-  const expiresAt = at + SERVES_MS
+  const expiresAt = at + (contacts ? CONTACTS_SERVE_MS : SERVES_MS)
   const { id } = await tx
     .insertInto('list_exports')
     .values({
@@ -48,5 +50,21 @@ export async function offerExport(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { address: `/api/desk/exports/${id}`, expiresAt }
+  return { address: addressOf(id), expiresAt }
+}
+
+const addressOf = (id: number): string => `/api/desk/exports/${id}`
+
+/** The files that somebody may still take, the newest first. */
+export async function exportsWaiting({ db, clock }: Use<'db' | 'clock'>, staffId: number) {
+  const rows = await db
+    .selectFrom('list_exports')
+    .select(['id', 'list', 'contacts', 'expires_at'])
+    .where('staff_id', '=', staffId)
+    .where('taken_at', 'is', null)
+    .where('expires_at', '>', clock())
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(({ id, list, contacts, expires_at: expiresAt }) => ({ list, contacts, address: addressOf(id), expiresAt }))
 }

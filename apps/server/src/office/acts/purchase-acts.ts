@@ -3,7 +3,7 @@ import { yen } from '@otsukai/money/yen'
 import { beginByHand, recordByHand, releaseByHand } from '../../trade/buying/buy-by-hand.ts'
 import { correctPurchase } from '../../trade/buying/correct-purchase.ts'
 import { giveUpDoubt } from '../../trade/buying/give-up-doubt.ts'
-import { provePaid } from '../../trade/buying/prove-paid.ts'
+import { proveOrphan, provePaid } from '../../trade/buying/prove-paid.ts'
 import { adoptOrphan, recordOrphan, resellOrphan, returnOrphan } from '../../trade/buying/settle-orphan.ts'
 import type { HandlersOf } from './staff-handlers.ts'
 
@@ -29,8 +29,14 @@ export const purchaseHandlers: HandlersOf<typeof purchaseActs> = {
     },
   },
   'settle-not-ours': (deps, tx, { order }, { name, reason }) => giveUpDoubt(deps, tx, { orderId: order, staff: name, why: reason }),
-  'record-orphan': (deps, tx, { goods, order = null, account = null, reference, paid }, { name, reason }) =>
-    recordOrphan(deps, tx, { account, goodsId: goods, marketId: reference, paidJpy: paid, orderId: order, staff: name, why: reason }),
+  'record-orphan': {
+    prove: (deps, { goods, account = null, reference, paid }) =>
+      proveOrphan(deps, { goodsId: goods, account, marketId: reference, paidJpy: paid }),
+    command: async (deps, tx, { goods, order = null, account = null, reference, paid }, { name, reason }, proven) => {
+      const orphan = { account, goodsId: goods, marketId: reference, paidJpy: paid, orderId: order, staff: name, why: reason }
+      return { ...(await recordOrphan(deps, tx, orphan)), proven }
+    },
+  },
   'adopt-orphan': (deps, tx, { entry, order }, { name, reason }) =>
     adoptOrphan(deps, tx, { entry, staff: name, why: reason, orderId: order }),
   'return-orphan': (deps, tx, { entry, amount }, { name, reason }) =>

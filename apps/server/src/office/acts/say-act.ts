@@ -1,6 +1,7 @@
 import type { ActData, ActInput } from '@otsukai/contract/acts/act'
 import type { ContentKind } from '@otsukai/contract/acts/content'
 import type { ActName, Acts } from '@otsukai/contract/acts/acts'
+import { choiceZh } from '@otsukai/contract/acts/field-words'
 import { type Role, roleZh } from '@otsukai/contract/staff/roles'
 import { formatJpy } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
@@ -52,7 +53,7 @@ const sentences: { readonly [Name in ActName]?: Say<Acts[Name]> } = {
   'auction-lost': ({ goods }) => `没拍到 ${goods}`,
   'refund-member': ({ member, amountJpy }) => `退 ${jpy(amountJpy)} 给 ${member} 的付款方式`,
   'show-contacts': ({ member }) => `看了 ${member} 的联系方式`,
-  'export-list': ({ list, contacts }) => `导出 ${list}${contacts === 'yes' ? '，带联系方式' : ''}`,
+  'export-list': ({ list, contacts }) => `导出${choiceZh['list']?.[list] ?? list}${contacts === 'yes' ? '，带联系方式' : ''}`,
   'freeze-member': ({ member }) => `冻结会员 ${member}`,
   'unfreeze-member': ({ member }) => `解冻会员 ${member}`,
   'reset-password': ({ member }) => `给 ${member} 发重设密码链接`,
@@ -70,6 +71,7 @@ const sentences: { readonly [Name in ActName]?: Say<Acts[Name]> } = {
   'inspect-parcel': ({ order }) => `登记订单 ${order} 的验货结果`,
   'approve-word': ({ word }) => `通过热词 ${word}`,
   'confirm-rates': () => '确认汇率',
+  'confirm-tariff': (_, { line }) => `确认线路 ${line} 的价目没变`,
   'publish-content': ({ kind }) => `发布${contentZh[kind]}`,
   'withdraw-content': ({ kind, version }) => `撤下${contentZh[kind]}的预告（${version}）`,
   'invite-staff': ({ account, name, roles }) => `邀请 ${name}（${account}）为${rolesZh(roles)}`,

@@ -1,3 +1,5 @@
+import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
+
 const kinds: readonly [prefix: string, zh: string][] = [
   ['member:', '会员余额'],
   ['order:', '订单款'],
@@ -6,7 +8,11 @@ const kinds: readonly [prefix: string, zh: string][] = [
   ['clearing:wechat', '网关待结 微信'],
   ['clearing:alipay', '网关待结 支付宝'],
   ['payable:marketplace:', '应付煤炉 '],
+  ['payable:carrier:', '应付承运商 '],
+  ['parcel:', '包裹运费'],
   ['revenue:fees', '手续费收入'],
+  ['revenue:shipping', '运费收入'],
+  ['revenue:storage', '存放收入'],
   ['loss', '损失'],
   ['receivable:members', '会员欠款'],
   ['bank', '银行'],
@@ -16,5 +22,6 @@ const kinds: readonly [prefix: string, zh: string][] = [
 /** What an account of the ledger is called. */
 export function accountZh(account: string): string {
   const [prefix = '', zh = account] = kinds.find(([start]) => account.startsWith(start)) ?? []
-  return zh.endsWith(' ') ? `${zh}${account.slice(prefix.length)}` : zh
+  const rest = account.slice(prefix.length)
+  return zh.endsWith(' ') ? `${zh}${prefix === 'payable:carrier:' ? lineCarrierZh(rest) : rest}` : zh
 }

@@ -9,6 +9,7 @@ import type { DeskRoutes } from '../../people/staff/staff-door.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { actBook } from '../acts/act-book.ts'
 import { listProposals } from './list-proposals.ts'
+import { offersOfSeveral } from './offers-of-several.ts'
 import { actorAt, actorOf, deciderOf, proposerOf } from './staff-actor.ts'
 import { actsFor } from './tell-acts-list.ts'
 import { tellDone, tellProposal } from './tell-proposal.ts'
@@ -21,6 +22,7 @@ export const actRoutes: DeskRoutes = (on, parts) => {
   })
 
   on(deskCalls.deskActs, (staff) => actsFor(staff.permissions, parts.config))
+  on(deskCalls.actOffers, (staff, input) => offersOfSeveral(parts, staff, input))
   on(deskCalls.previewAct, (staff, { name, input }) =>
     withAccount(parts, input).then((raw) => preview(deps, actBook, { name: actNamed(name), actor: actorOf(parts, staff, ''), raw })),
   )

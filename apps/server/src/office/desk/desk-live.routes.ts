@@ -21,6 +21,7 @@ const hearRights: Readonly<Record<DeskNewsKind, readonly Permission[]>> = {
   bid: ['bids.act', 'members.read'],
   recharge: ['money.read'],
   message: ['threads.read'],
+  parcel: ['orders.read'],
   member: ['members.read'],
   entry: ['queue.read'],
   act: ['queue.read'],

@@ -13,7 +13,10 @@ import { sendOrderPicture } from '../../trade/orders/order-pictures.ts'
 /** The address at which staff open a picture of a thread. */
 export const threadPicture = (threadId: string, name: string): string => `/uploads/threads/${threadId}/${name}`
 
-/** Pictures at the desk, for whoever is logged in there: of goods, of an order's parcel, and those that members send. */
+/** The address at which staff open a picture of a member's claim. */
+export const claimPicture = (parcelId: string, name: string): string => `/uploads/claims/${parcelId}/${name}`
+
+/** Pictures at the desk, for whoever is logged in there: of goods, of an order's parcel, and those that members send and claim with. */
 export function deskPictureRoutes(
   app: FastifyInstance,
   deps: Use<'config' | 'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'files'>,
@@ -36,6 +39,15 @@ export function deskPictureRoutes(
       select t.member_id from messages m join threads t on t.id = m.thread_id
       where m.thread_id = ${threadId} and m.images @> jsonb_build_array(${name}::text) limit 1`.execute(deps.db)
     if (!rows[0]) throw notFound(`picture ${name} in ${threadId}`)
+    return sendUpload(deps, reply, memberPictures(rows[0].member_id), name)
+  })
+  app.get<{ Params: { parcelId: string; name: string } }>('/uploads/claims/:parcelId/:name', async (request, reply) => {
+    await require(request, 'orders.read')
+    const { parcelId, name } = request.params
+    const { rows } = await sql<{ member_id: number }>`
+      select p.member_id from parcel_claims c join parcels p on p.id = c.parcel_id
+      where c.parcel_id = ${parcelId} and c.photos @> jsonb_build_array(${name}::text)`.execute(deps.db)
+    if (!rows[0]) throw notFound(`picture ${name} of the claim of ${parcelId}`)
     return sendUpload(deps, reply, memberPictures(rows[0].member_id), name)
   })
 }

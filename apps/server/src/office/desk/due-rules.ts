@@ -63,6 +63,7 @@ const dues: { readonly [Kind in DeskKind]: Due } = {
   silent: within(7 * DAY_MS),
   storageEnd: within(7 * DAY_MS),
   carrierBill: nextWorkingDay,
+  tariffOld: within(7 * DAY_MS),
 }
 
 /** By when an entry must be settled. A kind that only a newer release knows: the same day. */

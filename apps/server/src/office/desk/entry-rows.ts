@@ -21,6 +21,7 @@ export interface EntryRow {
   member_id: number | null
   member_name: string | null
   order_id: string | null
+  parcel_id: string | null
   goods_id: string | null
   title: string | null
   closes_at: number | null
@@ -32,12 +33,13 @@ export interface EntryRow {
 export async function entryRows(db: Db | Tx, where: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql``): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select e.id, e.kind, e.subject, e.facts, e.opened_at, e.settled_at, e.settled_by, e.settled_why, e.claimed_by, e.claimed_at,
-      e.snoozed_until, e.snoozed_why, e.version, claimer.name as claimer, o.id as order_id, o.closes_at,
+      e.snoozed_until, e.snoozed_why, e.version, claimer.name as claimer, o.id as order_id, pc.id as parcel_id, o.closes_at,
       coalesce(e.amount_jpy, b.total_jpy, rf.amount_jpy, (e.facts ->> 'amountJpy')::bigint, (e.facts ->> 'paidJpy')::bigint,
         (e.facts ->> 'priceJpy')::bigint, r.amount_jpy, o.paid_jpy) as amount_jpy,
       m.id as member_id, m.name as member_name,
       coalesce(o.goods_id, b.goods_id, e.facts ->> 'goodsId', e.facts ->> 'itemId', case when a.goods_id is not null then a.goods_id end) as goods_id,
-      coalesce(o.goods ->> 'nameZh', o.goods ->> 'name', b.goods ->> 'nameZh', b.goods ->> 'name') as title,
+      coalesce(o.goods ->> 'nameZh', o.goods ->> 'name', b.goods ->> 'nameZh', b.goods ->> 'name',
+        case when pc.id is not null then '包裹 ' || pc.id || ' · ' || (pc.line ->> 'nameZh') end) as title,
       a.ends_at, (select count(*) from staff_notes where subject_kind = 'entry' and subject_id = e.id::text)::int as notes
     from desk_entries e
     left join bids b on e.kind in ('bidByHand', 'bidUncovered') and b.id = e.subject
@@ -45,10 +47,11 @@ export async function entryRows(db: Db | Tx, where: RawBuilder<unknown>, rest: R
     left join recharges r on r.id = e.facts ->> 'rechargeId'
     left join order_purchases p on e.kind in ('purchaseDenied', 'paidDiffers') and p.trade_account = e.facts ->> 'account'
       and p.market_kind = e.facts -> 'reference' ->> 'kind' and p.market_id = e.facts -> 'reference' ->> 'id'
-    left join orders o on o.id = case when e.kind in ('doubt', 'dispute', 'excessPaid', 'notShipped') then e.subject
+    left join orders o on o.id = case when e.kind in ('doubt', 'dispute', 'excessPaid', 'notShipped', 'traitsUnknown', 'storageEnd') then e.subject
       else coalesce(e.facts ->> 'orderId', e.facts -> 'data' ->> 'orderId', p.order_id) end
+    left join parcels pc on pc.id = case when e.kind in ('toPack', 'paidNotSent', 'returned', 'claim', 'silent') then e.subject else e.facts ->> 'parcelId' end
     left join auctions a on a.goods_id = coalesce(b.goods_id, case when e.kind in ('bidUnsettled', 'wonByNobody') then e.subject end)
-    left join members m on m.id = coalesce(e.member_id, o.member_id, b.member_id, rf.member_id, r.member_id)
+    left join members m on m.id = coalesce(e.member_id, o.member_id, b.member_id, pc.member_id, rf.member_id, r.member_id)
     left join staff claimer on claimer.id = e.claimed_by
     where ${where} ${rest}`.execute(db)
   return rows
@@ -59,8 +62,16 @@ export const entriesOfOrder = (db: Db, orderId: string): Promise<EntryRow[]> =>
   entryRows(
     db,
     sql`e.id in (
-      select id from desk_entries where kind in ('doubt', 'dispute', 'excessPaid', 'notShipped') and subject = ${orderId}
+      select id from desk_entries where kind in ('doubt', 'dispute', 'excessPaid', 'notShipped', 'traitsUnknown', 'storageEnd') and subject = ${orderId}
       union select id from desk_entries where facts ? 'orderId' and facts ->> 'orderId' = ${orderId})`,
+    sql`order by e.id desc limit 50`,
+  )
+
+/** Entries of a parcel. */
+export const entriesOfParcel = (db: Db, parcelId: string): Promise<EntryRow[]> =>
+  entryRows(
+    db,
+    sql`e.kind in ('toPack', 'paidNotSent', 'returned', 'claim', 'silent') and e.subject = ${parcelId}`,
     sql`order by e.id desc limit 50`,
   )
 

@@ -35,6 +35,7 @@ const kindsZh: { readonly [Kind in DeskKind]: string } = {
   silent: '承运商没消息',
   storageEnd: '存放到期',
   carrierBill: '承运商账单不符',
+  tariffOld: '运费价目该核对了',
 }
 
 export const kindZh = (kind: string): string => (Object.hasOwn(kindsZh, kind) ? kindsZh[kind as DeskKind] : kind)

@@ -1,4 +1,4 @@
-import type { ExportableList } from '@otsukai/contract/desk/exports'
+import type { ExportableList } from '@otsukai/contract/desk/export-lists'
 import { TransferFilters } from '@otsukai/contract/desk/export-filters'
 import { deskLog } from '@otsukai/contract/desk/log'
 import { deskMembers } from '@otsukai/contract/desk/members'
@@ -29,13 +29,11 @@ type Cell = string | number | null
 type Column<Row> = [head: string, cell: (row: Row) => Cell]
 type Time = (at: number | null) => string
 
-/** A list as a file: its rows, and its columns. */
+/** A list as a file: its rows, and its columns. Of `listsOfMembers` the members table is joined under `m`, so that contacts can be added. */
 export interface ExportedList {
   nameZh: string
   list: ListOf
   columns: Column<never>[]
-  /** The members table is joined under `m`, so that contacts can be added. */
-  hasMembers: boolean
 }
 
 interface Asked {
@@ -46,12 +44,7 @@ interface Asked {
 
 type Make = (deps: Use<'clock'>, asked: Asked) => ExportedList
 
-const made = <Row>(nameZh: string, list: ListOf, columns: Column<Row>[], hasMembers = true): ExportedList => ({
-  nameZh,
-  list,
-  columns,
-  hasMembers,
-})
+const made = <Row>(nameZh: string, list: ListOf, columns: Column<Row>[]): ExportedList => ({ nameZh, list, columns })
 
 /** What these filters select. Throws as the schema does for filters that are none of the list's. */
 const filtersOf = <Call extends { input: z.ZodType }>(call: Call, filters: Record<string, string>) =>
@@ -127,23 +120,18 @@ export const exportedLists: Readonly<Record<ExportableList, Make>> = {
       idType: 'bigint',
       dir: 'asc',
     }
-    return made<Omit<TransferRow, 'bid_id' | 'recharge_id'>>(
-      '转账',
-      list,
-      [
-        ['编号', ({ id }) => id],
-        ['时间', ({ at }) => time(at)],
-        ['种类', ({ kind }) => kind],
-        ['从', ({ from_account }) => from_account],
-        ['从（名称）', ({ from_account }) => accountZh(from_account)],
-        ['到', ({ to_account }) => to_account],
-        ['到（名称）', ({ to_account }) => accountZh(to_account)],
-        ['日元', ({ amount_jpy }) => amount_jpy],
-        ['订单号', ({ order_id }) => order_id],
-        ['说明', ({ memo }) => memo],
-      ],
-      false,
-    )
+    return made<Omit<TransferRow, 'bid_id' | 'recharge_id'>>('转账', list, [
+      ['编号', ({ id }) => id],
+      ['时间', ({ at }) => time(at)],
+      ['种类', ({ kind }) => kind],
+      ['从', ({ from_account }) => from_account],
+      ['从（名称）', ({ from_account }) => accountZh(from_account)],
+      ['到', ({ to_account }) => to_account],
+      ['到（名称）', ({ to_account }) => accountZh(to_account)],
+      ['日元', ({ amount_jpy }) => amount_jpy],
+      ['订单号', ({ order_id }) => order_id],
+      ['说明', ({ memo }) => memo],
+    ])
   },
   stock: (_, { filters, time }) =>
     made<Stock>('库存', stockBy(filtersOf(deskStock, filters)), [
@@ -156,33 +144,23 @@ export const exportedLists: Readonly<Record<ExportableList, Make>> = {
       ['验货', ({ inspection }) => inspectionStateZh[inspection]],
     ]),
   purchases: (_, { filters, time }) =>
-    made<Purchase>(
-      '采购',
-      purchasesBy(filtersOf(deskPurchases, filters)),
-      [
-        ['订单号', ({ order_id }) => order_id],
-        ['次', ({ n }) => n],
-        ['账号', ({ trade_account }) => trade_account],
-        ['商品', ({ item_id }) => item_id],
-        ['日元', ({ price_jpy }) => price_jpy],
-        ['发出', ({ begun_at }) => time(begun_at)],
-        ['结果', ({ outcome }) => outcome],
-        ['交易号', ({ market_id }) => market_id],
-      ],
-      false,
-    ),
+    made<Purchase>('采购', purchasesBy(filtersOf(deskPurchases, filters)), [
+      ['订单号', ({ order_id }) => order_id],
+      ['次', ({ n }) => n],
+      ['账号', ({ trade_account }) => trade_account],
+      ['商品', ({ item_id }) => item_id],
+      ['日元', ({ price_jpy }) => price_jpy],
+      ['发出', ({ begun_at }) => time(begun_at)],
+      ['结果', ({ outcome }) => outcome],
+      ['交易号', ({ market_id }) => market_id],
+    ]),
   log: (_, { staff, filters, time }) =>
-    made<Logged>(
-      '记录',
-      logBy(staff, filtersOf(deskLog, filters)),
-      [
-        ['时间', ({ at }) => time(at)],
-        ['谁', ({ staff: name }) => name],
-        ['做了什么', (row) => tellLogged(row).saidZh],
-        ['理由', ({ reason }) => reason],
-        ['被拒', (row) => tellLogged(row).refused],
-        ['日元', ({ amount_jpy }) => amount_jpy],
-      ],
-      false,
-    ),
+    made<Logged>('记录', logBy(staff, filtersOf(deskLog, filters)), [
+      ['时间', ({ at }) => time(at)],
+      ['谁', ({ staff: name }) => name],
+      ['做了什么', (row) => tellLogged(row).saidZh],
+      ['理由', ({ reason }) => reason],
+      ['被拒', (row) => tellLogged(row).refused],
+      ['日元', ({ amount_jpy }) => amount_jpy],
+    ]),
 }

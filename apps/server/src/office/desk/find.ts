@@ -4,17 +4,19 @@ import type { Found } from '@otsukai/contract/desk/find'
 import { ITEM_ID, ORDER_ID, SHOP_PRODUCT_ID } from '@otsukai/contract/ids'
 import { isMisread, plainTracking, trackingSpellings } from '@otsukai/contract/tracking-number'
 import { orderStateZh } from '@otsukai/contract/order-steps'
+import { parcelStateZh } from '@otsukai/contract/parcels/parcel-steps'
 import { sql } from 'kysely'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { entryRows } from './entry-rows.ts'
+import { findParcels } from './list-parcels.ts'
 import { type DeskMemberRow, membersBy } from './list-members.ts'
 import { type DeskOrderRow, findOrders, ordersBy } from './list-orders.ts'
 import { oneThread, tellThread } from './list-threads.ts'
 import { readRows } from './list-page.ts'
 import { masked } from './mask-contacts.ts'
-import { offersOf, offersOfMember, offersOfOrder, offersOfThread } from './offer-acts.ts'
+import { offersOf, offersOfMember, offersOfOrder, offersOfParcel, offersOfThread } from './offer-acts.ts'
 import { tellEntry } from './tell-entry.ts'
 
 type Deps = Use<'db' | 'clock' | 'config'>
@@ -94,6 +96,17 @@ const byTracking: Finder = async (deps, staff, q) => {
   return [parcel, ...orders.map((row) => toFound(row, staff))]
 }
 
+const byParcel: Finder = async ({ db }, { permissions }, q) => {
+  const rows = await findParcels(db, sql`p.id = ${q.toUpperCase()} or p.number = ${plainTracking(q)}`, AT_MOST)
+  return rows.map((row): Found => ({
+    kind: 'abroad',
+    id: row.id,
+    title: `包裹 ${row.id}`,
+    detail: [row.member_name, row.line.nameZh, parcelStateZh[row.state], row.number].filter((part) => part !== null).join(' · '),
+    acts: offersOfParcel({ id: row.id, state: row.state, toReshelve: row.to_reshelve, claimOpen: row.claim_open }, permissions),
+  }))
+}
+
 const byShelf: Finder = async (deps, staff, q) => {
   const orders = await findOrders(deps, sql`o.state = 'warehoused' and s.shelf = ${q.toUpperCase()}`, AT_MOST)
   if (orders.length === 0) return []
@@ -153,5 +166,5 @@ const byAct: Finder = async (_, { permissions }, q) =>
     .slice(0, AT_MOST)
     .map(([name, { titleZh }]) => ({ kind: 'act', id: name, title: titleZh, detail: name, acts: offersOf([name], {}, permissions) }))
 
-const codes: readonly Finder[] = [byNumber, byThread, byGoods, byTracking]
+const codes: readonly Finder[] = [byNumber, byParcel, byThread, byGoods, byTracking]
 const words: readonly Finder[] = [byShelf, byEntry, byMember, byTitle, byAct]

@@ -78,7 +78,7 @@ async function ratesOf(deps: Deps): Promise<Health> {
     name: 'rates',
     titleZh: '汇率',
     state: late ? 'bad' : 'good',
-    factZh: hours === null ? '没有确认过' : `${hours} 小时前确认`,
+    factZh: hours === null ? '没有确认过' : hours === 0 ? '刚确认' : `${hours} 小时前确认`,
     at: confirmedAt,
   }
 }

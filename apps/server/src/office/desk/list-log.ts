@@ -1,6 +1,7 @@
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { InputOf } from '@otsukai/contract/call'
 import type { deskLog, LogRow } from '@otsukai/contract/desk/log'
+import { type OwnAct, ownActs } from '@otsukai/contract/staff/own-acts'
 import { sql } from 'kysely'
 import type { MovedByAct } from '../../platform/acts/acts-tables.ts'
 import { containing } from '../../platform/db/like.ts'
@@ -61,7 +62,10 @@ export async function listLog({ db }: Use<'db'>, staff: Staff, { cursor, limit, 
   return { ...page, list: list.map(tellLogged) }
 }
 
-export const titleOfAct = (name: string): string => (Object.hasOwn(acts, name) ? acts[name as ActName].titleZh : name)
+export function titleOfAct(name: string): string {
+  if (Object.hasOwn(acts, name)) return acts[name as ActName].titleZh
+  return Object.hasOwn(ownActs, name) ? ownActs[name as OwnAct] : name
+}
 
 export const tellLogged = (row: Logged): LogRow => ({
   id: row.id,

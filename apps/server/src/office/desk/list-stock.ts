@@ -1,9 +1,12 @@
 import type { InputOf } from '@otsukai/contract/call'
 import type { deskStock, StockRow } from '@otsukai/contract/desk/stock'
+import type { ParcelState } from '@otsukai/contract/parcels/parcel-steps'
 import { sql } from 'kysely'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
+import { readStays, type Stay } from '../../trade/orders/stays.ts'
 import { listPage, type ListOf, severalOf, when } from './list-page.ts'
+import { traitsOf } from './list-parcels.ts'
 import { offersOfOrder } from './offer-acts.ts'
 import { readsOrderMoney } from './rights.ts'
 
@@ -23,19 +26,27 @@ export interface Stock {
   inspection: StockRow['inspection']
   tracking: string | null
   due_jpy: number
+  /** Taken apart, and this not yet back on a shelf. */
+  apart_id: string | null
+  apart_state: ParcelState | null
 }
 
 export const stockBy = (filters: Omit<Input, 'cursor' | 'limit'>): ListOf => ({
   select: sql`s.order_id, o.member_id, m.name as member_name, o.goods ->> 'nameZh' as title_zh, o.goods ->> 'name' as title_ja,
     o.goods ->> 'thumbnail' as picture, s.received_at, s.weight_g, jsonb_array_length(s.photos) as photos, s.shelf,
-    coalesce(i.state, 'none') as inspection, p.tracking ->> 'number' as tracking, o.due_jpy`,
+    coalesce(i.state, 'none') as inspection, p.tracking ->> 'number' as tracking, o.due_jpy, apart.id as apart_id, apart.state as apart_state`,
   from: sql`order_stock s join orders o on o.id = s.order_id join members m on m.id = o.member_id
-    left join order_inspections i on i.order_id = s.order_id left join order_purchases p on p.order_id = s.order_id`,
+    left join order_inspections i on i.order_id = s.order_id left join order_purchases p on p.order_id = s.order_id
+    left join lateral (
+      select parcel.id, parcel.state from parcel_orders po join parcels parcel on parcel.id = po.parcel_id
+      where po.order_id = s.order_id and po.to_end and parcel.to_reshelve limit 1) apart on true`,
   where: [
     sql`o.state = 'warehoused'`,
     ...when(filters.shelf, (name) => sql`s.shelf = ${name}`),
     ...when(severalOf(filters.inspection), (states) => sql`coalesce(i.state, 'none') = any(${states})`),
     ...when(filters.member, (id) => sql`o.member_id = ${id}`),
+    ...when(filters.traits, () => sql`(s.batteries is null or s.liquid is null or s.fragile is null)`),
+    ...when(filters.reshelve, () => sql`apart.id is not null`),
     ...when(filters.before, (before) => sql`s.received_at < ${before}`),
   ],
   key: sql`s.received_at`,
@@ -45,12 +56,17 @@ export const stockBy = (filters: Omit<Input, 'cursor' | 'limit'>): ListOf => ({
 })
 
 /** A page of what lies in the warehouse. */
-export async function listStock({ db }: Use<'db'>, { permissions }: Staff, { cursor, limit, ...filters }: Input) {
+export async function listStock({ db, clock }: Use<'db' | 'clock'>, { permissions }: Staff, { cursor, limit, ...filters }: Input) {
   const { list, sumJpy: _, ...page } = await listPage<Stock>(db, stockBy(filters), { cursor, limit })
-  return { ...page, list: list.map((row) => tellStock(row, permissions)) }
+  const stays = await readStays(
+    db,
+    list.map(({ order_id }) => order_id),
+    clock(),
+  )
+  return { ...page, list: list.map((row) => tellStock(row, stays.get(row.order_id), permissions)) }
 }
 
-const tellStock = (row: Stock, permissions: Staff['permissions']): StockRow => ({
+const tellStock = (row: Stock, stay: Stay | undefined, permissions: Staff['permissions']): StockRow => ({
   orderId: row.order_id,
   member: { id: row.member_id, name: row.member_name },
   titleZh: row.title_zh,
@@ -61,10 +77,21 @@ const tellStock = (row: Stock, permissions: Staff['permissions']): StockRow => (
   photos: row.photos,
   shelf: row.shelf,
   inspection: row.inspection,
+  traits: traitsOf(stay?.traits ?? null),
+  weighed: stay?.weighed ?? true,
+  runS: stay?.runS ?? 0,
+  freeUntil: stay?.freeUntil ?? row.received_at,
+  parcel: parcelOf(row, stay),
   tracking: row.tracking,
-  ...(readsOrderMoney(permissions) && { dueJpy: row.due_jpy }),
+  ...(readsOrderMoney(permissions) && { dueJpy: row.due_jpy, owedJpy: stay?.owedJpy ?? 0 }),
   acts: offersOfOrder(
     { id: row.order_id, state: 'warehoused', inspection: row.inspection, hasPurchase: true, hasCharges: true },
     permissions,
   ).filter(({ allowed }) => allowed),
 })
+
+/** The parcel that goods lie in, or were taken out of. */
+function parcelOf({ apart_id, apart_state }: Stock, stay: Stay | undefined): StockRow['parcel'] {
+  if (stay?.parcel?.live) return { id: stay.parcel.id, state: stay.parcel.state, toReshelve: false }
+  return apart_id !== null && apart_state !== null ? { id: apart_id, state: apart_state, toReshelve: true } : null
+}

@@ -3,6 +3,7 @@ import type { deskThreads, ThreadRow } from '@otsukai/contract/desk/threads'
 import { sql } from 'kysely'
 import { containing } from '../../platform/db/like.ts'
 import type { Use } from '../../platform/parts.ts'
+import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { dueOfThread } from './due-rules.ts'
 import { listPage, type ListOf, readRows, when } from './list-page.ts'
 
@@ -15,6 +16,8 @@ export interface DeskThreadRow {
   title: string | null
   waiting_since: number | null
   answered: boolean
+  assigned_to: number | null
+  assigned_name: string | null
   last_at: number | null
   last_sender: string | null
   last_staff: string | null
@@ -23,6 +26,7 @@ export interface DeskThreadRow {
 
 const threadColumns = sql`
   t.id, t.member_id, m.name as member_name, t.order_id, t.goods_id, coalesce(o.goods ->> 'nameZh', o.goods ->> 'name') as title, t.waiting_since,
+  t.assigned_to, (select name from staff where id = t.assigned_to) as assigned_name,
   exists (select from messages where thread_id = t.id and sender = 'staff') as answered,
   last.at as last_at, last.sender as last_sender, last.staff as last_staff, last.text as last_text`
 
@@ -31,8 +35,12 @@ const lastMessage = sql`
 const aroundThread = sql`join members m on m.id = t.member_id left join orders o on o.id = t.order_id`
 
 /** Waiting threads by how long they wait; others by their last message, which is the one that no other of its thread comes after. */
-function threadsBy({ state, member, q }: Omit<InputOf<typeof deskThreads>, 'cursor' | 'limit'>): ListOf {
+function threadsBy(
+  { state, member, q, assigned }: Omit<InputOf<typeof deskThreads>, 'cursor' | 'limit'>,
+  staffId: number | null = null,
+): ListOf {
   const where = [
+    ...when(assigned, (whose) => (whose === 'mine' ? sql`t.assigned_to = ${staffId ?? 0}` : sql`t.assigned_to is null`)),
     ...when(member, (id) => sql`t.member_id = ${id}`),
     ...when(
       q === '' ? null : q,
@@ -66,8 +74,8 @@ function threadsBy({ state, member, q }: Omit<InputOf<typeof deskThreads>, 'curs
 
 type Deps = Use<'db' | 'clock' | 'config'>
 
-export async function listThreads(deps: Deps, { cursor, limit, ...filters }: InputOf<typeof deskThreads>) {
-  const { list, sumJpy: _, ...page } = await listPage<DeskThreadRow>(deps.db, threadsBy(filters), { cursor, limit })
+export async function listThreads(deps: Deps, { id }: Staff, { cursor, limit, ...filters }: InputOf<typeof deskThreads>) {
+  const { list, sumJpy: _, ...page } = await listPage<DeskThreadRow>(deps.db, threadsBy(filters, id), { cursor, limit })
   return { ...page, list: list.map((row) => tellThread(deps, row)) }
 }
 
@@ -94,6 +102,7 @@ export function tellThread({ clock, config }: Use<'clock' | 'config'>, row: Desk
     waitingSince: row.waiting_since,
     dueAt,
     late: dueAt !== null && dueAt < clock(),
+    assignedTo: row.assigned_to === null ? null : { id: row.assigned_to, name: row.assigned_name ?? '' },
     last:
       row.last_at === null
         ? null

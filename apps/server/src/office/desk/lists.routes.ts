@@ -1,5 +1,6 @@
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import type { DeskRoutes } from '../../people/staff/staff-door.ts'
+import { assignThread } from './assign-thread.ts'
 import { listBids } from './list-bids.ts'
 import { listLog } from './list-log.ts'
 import { listMembers } from './list-members.ts'
@@ -18,7 +19,11 @@ export const listRoutes: DeskRoutes = (on, deps) => {
   on(deskCalls.deskOrder, (staff, { id }) => readOrderPage(deps, staff, id))
   on(deskCalls.deskMembers, (staff, input) => listMembers(deps, staff, input))
   on(deskCalls.deskMember, (staff, { id }) => readMemberPage(deps, staff, id))
-  on(deskCalls.deskThreads, (_, input) => listThreads(deps, input))
+  on(deskCalls.deskThreads, (staff, input) => listThreads(deps, staff, input))
+  on(deskCalls.assignThread, async (_, input) => {
+    await assignThread(deps, input)
+    return null
+  })
   on(deskCalls.deskThread, (staff, input) => readThreadPage(deps, staff, input))
   on(deskCalls.deskPurchases, (staff, input) => listPurchases(deps, staff, input))
   on(deskCalls.deskBids, (staff, input) => listBids(deps, staff, input))

@@ -29,6 +29,12 @@ export async function movementsOfOrder(db: Db, orderId: string, memberId: number
   return rows.map(tellMovement)
 }
 
+/** The transfers about a parcel, oldest first. */
+export async function movementsOfParcel(db: Db, parcelId: string): Promise<Movement[]> {
+  const { rows } = await sql<TransferRow>`select ${columns} from transfers where parcel_id = ${parcelId} order by id limit 500`.execute(db)
+  return rows.map(tellMovement)
+}
+
 /** A member's newest transfers with the balance after each, newest first. */
 export async function statementOf(db: Db, memberId: number, limit = 50): Promise<(Movement & { afterJpy: number })[]> {
   const account = `member:${memberId}`

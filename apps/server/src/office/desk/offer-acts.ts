@@ -3,6 +3,7 @@ import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { ActOffer } from '@otsukai/contract/desk/desk-fields'
 import { type InspectionState, type InspectionStep, inspectionSteps, mayInspect } from '@otsukai/contract/inspection-steps'
 import { type OrderState, type OrderStep, orderStateZh, orderSteps } from '@otsukai/contract/order-steps'
+import { type ParcelState, type ParcelStep, parcelStateZh, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import type { Permission } from '@otsukai/contract/staff/permissions'
 import { inspectionStateZh } from './state-words.ts'
@@ -44,6 +45,7 @@ function whyNotOrder(name: ActName, { state, inspection, hasPurchase, hasCharges
     const wanted = inspectionSteps[inspectionStep].from.map((one) => inspectionStateZh[one]).join('、')
     return `验货现在是“${inspectionStateZh[inspection]}”，只在已入库、“${wanted}”时可以。`
   }
+  if (name === 'unreceive' && state !== 'warehoused') return '还没有入库，没有可以撤销的。'
   if (name === 'correct-purchase' && !hasPurchase) return '还没有登记过采购。'
   if (name === 'void-charge' && !hasCharges) return '没有可以撤销的补差价。'
   return null
@@ -66,6 +68,42 @@ export function offersOfOrder(order: OrderStanding, rights: Rights): ActOffer[] 
   const ofOrder = about('order', rights).map(([name]) => name)
   const names: ActName[] = rights.has('warehouse.act') ? [...ofOrder, 'receive-parcel'] : ofOrder
   return names.map((name) => offer(name, { order: order.id }, whyNotOrder(name, order)))
+}
+
+/** How a parcel stands. */
+interface ParcelStanding {
+  id: string
+  state: ParcelState
+  toReshelve: boolean
+  /** Its member has claimed damage, and nobody has answered. */
+  claimOpen: boolean
+}
+
+const parcelStepOf: { readonly [Name in ActName]?: ParcelStep } = {
+  'begin-packing': 'beginPacking',
+  'label-parcel': 'label',
+  'recall-parcel': 'recall',
+  'turn-back': 'turnBack',
+  'came-back': 'comeBack',
+  'lose-parcel': 'lose',
+  'found-parcel': 'find',
+}
+/** Acts that need the packing table's lease: they are done there. */
+const atTable: readonly ActName[] = ['begin-packing', 'scan-into-parcel', 'hold-parcel', 'pack-parcel']
+
+/** Every act about a parcel that the caller has the right to, beside those of the packing table. */
+export const offersOfParcel = (parcel: ParcelStanding, rights: Rights): ActOffer[] =>
+  about('parcel', rights)
+    .filter(([name]) => !atTable.includes(name))
+    .map(([name]) => offer(name, { parcel: parcel.id }, whyNotParcel(name, parcel)))
+
+function whyNotParcel(name: ActName, { state, toReshelve, claimOpen }: ParcelStanding): string | null {
+  const step = parcelStepOf[name]
+  if (step && !mayTake(parcelSteps[step], state))
+    return `包裹现在是“${parcelStateZh[state]}”，只在“${parcelSteps[step].from.map((one) => parcelStateZh[one]).join('、')}”时可以。`
+  if (name === 'reshelve' && !toReshelve) return '没有要放回货架的。'
+  if (name === 'settle-claim' && !claimOpen) return '没有待处理的报损。'
+  return null
 }
 
 /** Every act about a member that the caller has the right to. */

@@ -1,9 +1,10 @@
 import type { Actor } from '../../platform/acts/handlers.ts'
-import type { Decider, MadeProposal } from '../../platform/acts/proposals.ts'
+import type { Decider, MadeProposal, Proposer } from '../../platform/acts/proposals.ts'
 import { actRefused, Fault } from '../../platform/http/errors.ts'
 import { permissionsOf } from '@otsukai/contract/staff/roles'
 import type { Use } from '../../platform/parts.ts'
 import { findStaff, isSteppedUp } from '../../people/staff/staff-queries.ts'
+import { letInAloneBy } from '../../people/staff/staff-rules.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { type By, whoIsAt } from '../../people/staff/station.ts'
 
@@ -41,9 +42,10 @@ export async function deciderOf(deps: Use<'db' | 'clock'>, staff: Staff): Promis
 }
 
 /** Whoever proposed an act is its actor, with the rights that they have now. */
-export async function proposerOf({ db }: Use<'db'>, { staff_id, reason }: MadeProposal): Promise<Actor> {
+export async function proposerOf({ db }: Use<'db'>, { staff_id, reason }: MadeProposal): Promise<Proposer> {
   const row = await findStaff(db, staff_id)
   if (!row) throw new Error(`proposed by nobody: ${staff_id}`)
   const permissions = permissionsOf(row.state === 'active' ? row.roles : [])
-  return { via: 'desk', name: row.name, reason, staffId: row.id, sessionHash: null, permissions, steppedUp: true }
+  const actor: Actor = { via: 'desk', name: row.name, reason, staffId: row.id, sessionHash: null, permissions, steppedUp: true }
+  return { actor, letInBy: letInAloneBy(row) }
 }

@@ -1,3 +1,4 @@
+import { listsOfMembers } from '@otsukai/contract/desk/export-lists'
 import { sql } from 'kysely'
 import { BYTE_ORDER_MARK, csvRow } from '../../platform/csv.ts'
 import { Download } from '../../platform/http/envelope.ts'
@@ -32,8 +33,8 @@ export async function takeExport(deps: Use<'db' | 'clock' | 'config'>, staff: St
   if (!offered) throw notFound(`no export ${id}`)
   const timeIn = new Intl.DateTimeFormat('sv-SE', { timeZone: config.timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const time = (at: number | null) => (at === null ? '' : timeIn.format(at))
-  const { nameZh, list, columns, hasMembers } = exportedLists[offered.list](deps, { staff, filters: offered.filters, time })
-  const withContacts = offered.contacts && hasMembers && staff.permissions.has('members.read')
+  const { nameZh, list, columns } = exportedLists[offered.list](deps, { staff, filters: offered.filters, time })
+  const withContacts = offered.contacts && listsOfMembers.includes(offered.list) && staff.permissions.has('members.read')
   const contactsOf = (row: Contacts) => (withContacts ? [row.contact_account, row.contact_email ?? '', row.contact_wechat ?? ''] : [])
   const select = withContacts
     ? sql`${list.select}, m.account as contact_account, m.email as contact_email, m.wechat as contact_wechat`

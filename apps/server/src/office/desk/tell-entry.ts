@@ -55,11 +55,14 @@ export function tellEntry(deps: Deps, row: EntryRow, { permissions, id: staffId 
   }
 }
 
-const detailOf = ({ title, member_name, subject, goods_id }: EntryRow): string =>
-  [title ?? goods_id ?? subject, member_name].filter((part) => part !== null).join(' · ')
+const detailOf = ({ title, member_name, subject, goods_id, facts }: EntryRow): string =>
+  [title ?? goods_id ?? (typeof facts['line'] === 'string' ? facts['line'] : subject), member_name]
+    .filter((part) => part !== null)
+    .join(' · ')
 
-const aboutOf = ({ order_id, member_id }: EntryRow): Entry['about'] => {
+const aboutOf = ({ order_id, parcel_id, member_id }: EntryRow): Entry['about'] => {
   if (order_id !== null) return { kind: 'order', id: order_id }
+  if (parcel_id !== null) return { kind: 'parcel', id: parcel_id }
   return member_id === null ? null : { kind: 'member', id: String(member_id) }
 }
 
@@ -69,6 +72,7 @@ function actsOf(row: EntryRow, permissions: Staff['permissions']): Entry['acts']
   const known = {
     entry: String(row.id),
     order: row.order_id ?? undefined,
+    parcel: row.parcel_id ?? undefined,
     member: row.member_id === null ? undefined : `member:${row.member_id}`,
     bid: row.kind === 'bidByHand' ? row.subject : undefined,
     goods: row.goods_id ?? undefined,

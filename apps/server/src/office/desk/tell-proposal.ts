@@ -5,6 +5,7 @@ import { type Decider, type MadeProposal, whyNotDecide, whyNotDecideZh } from '.
 import type { Recorded } from '../../platform/acts/record-act.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
+import { letInAloneBy } from '../../people/staff/staff-rules.ts'
 
 /** Who looks at proposals. */
 export interface Reader {
@@ -18,15 +19,16 @@ export async function tellProposals(
   rows: readonly MadeProposal[],
   { decider, mayApprove }: Reader,
 ): Promise<ProposalTold[]> {
-  const names = await namesOf(db, rows)
+  const people = await peopleOf(db, rows)
+  const nameOf = (id: number) => people.get(id)?.name ?? ''
   return rows.map((row) => {
-    const why = decider === null ? null : whyNotDecide(row, decider, clock())
+    const why = decider === null ? null : whyNotDecide(row, decider, clock(), letInAloneBy(people.get(row.staff_id)!))
     return {
       id: row.id,
       act: row.act,
       titleZh: acts[row.act as ActName]?.titleZh ?? row.act,
       input: row.input,
-      by: names.get(row.staff_id) ?? '',
+      by: nameOf(row.staff_id),
       at: row.at,
       reason: row.reason,
       state: row.state === 'open' && row.lapses_at <= clock() ? 'lapsed' : row.state,
@@ -34,7 +36,7 @@ export async function tellProposals(
       amountJpy: row.amount_jpy,
       transfers: row.transfers,
       lapsesAt: row.lapses_at,
-      decidedBy: row.decided_by === null ? null : (names.get(row.decided_by) ?? ''),
+      decidedBy: row.decided_by === null ? null : nameOf(row.decided_by),
       decidedAt: row.decided_at,
       mayApprove: mayApprove && decider !== null && why === null && row.state === 'open',
       whyNotZh: why && whyNotDecideZh[why],
@@ -45,10 +47,11 @@ export async function tellProposals(
 export const tellProposal = async (deps: Use<'db' | 'clock'>, row: MadeProposal, reader: Reader): Promise<ProposalTold> =>
   (await tellProposals(deps, [row], reader))[0]!
 
-async function namesOf(db: Db, rows: readonly MadeProposal[]): Promise<Map<number, string>> {
+async function peopleOf(db: Db, rows: readonly MadeProposal[]) {
   const ids = [...new Set(rows.flatMap(({ staff_id, decided_by }) => [staff_id, ...(decided_by === null ? [] : [decided_by])]))]
-  const people = ids.length === 0 ? [] : await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(people.map(({ id, name }) => [id, name]))
+  if (ids.length === 0) return new Map<number, never>()
+  const people = await db.selectFrom('staff').select(['id', 'name', 'roles', 'invited_by', 'link_by']).where('id', 'in', ids).execute()
+  return new Map(people.map((person) => [person.id, person]))
 }
 
 /** An act that was done, as its record tells it. */

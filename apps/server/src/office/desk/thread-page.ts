@@ -62,6 +62,8 @@ const unopened = (order: DeskOrderRow): DeskThreadRow => ({
   title: order.title_zh ?? order.title_ja,
   waiting_since: null,
   answered: false,
+  assigned_to: null,
+  assigned_name: null,
   last_at: null,
   last_sender: null,
   last_staff: null,

@@ -19,7 +19,7 @@ interface Breaking {
 export async function breakGlass(
   deps: Use<'db' | 'clock' | 'robot'>,
   { name, reason, act }: Breaking,
-): Promise<{ actor: Actor; told: Promise<void> }> {
+): Promise<{ actor: Actor; told: Promise<boolean> }> {
   await transaction(deps.db, (tx) =>
     openEntry(tx, { kind: 'brokenGlass', subject: randomUUID(), at: deps.clock(), facts: { name, act, reason } }),
   )

@@ -26,7 +26,7 @@ export async function signIn(
   if (next === 'factor') {
     const code = await secrets.code()
     if (/^[\d\s]{6,7}$/.test(code)) await showTotp(deps, row, code)
-    else await showRecoveryCode(deps, row, code)
+    else await showRecoveryCode(deps, row, code, null)
   }
   return {
     via: 'cli',

@@ -104,6 +104,7 @@ export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
   'dispose-order': ({ backJpy }, { order }) => `Order ${order} is disposed of; its member got ${backJpy} yen.`,
 
   'confirm-rates': () => 'The rates are confirmed.',
+  'confirm-tariff': ({ line }) => `The prices of ${line} are confirmed.`,
   'publish-content': ({ from }, { kind }) => `${kind} is published from ${new Date(from).toISOString()} on.`,
   'withdraw-content': (_, { kind, version }) => `Version ${version} of ${kind} is withdrawn.`,
 

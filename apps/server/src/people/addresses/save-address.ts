@@ -25,7 +25,7 @@ export async function saveAddress(
   const fields = tidyAddress(typed)
   const latin = written?.replaceAll('\r\n', '\n') || undefined
   const faults = await completeFor(fields.country, { ...fields, latin })
-  if (faults) throw new Refusal('addressIncomplete', { fields: faults })
+  if (faults) throw new Refusal('addressIncomplete', { fields: Object.keys(faults), hints: faults })
   const address = { ...fields, latin: latin ?? (await latinOf(fields)) }
   const input = { id, isDefault, ...fields, latin }
   const made = await askOnce(deps, { memberId, call: 'save', requestId, input }, (tx) =>

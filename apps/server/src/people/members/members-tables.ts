@@ -12,6 +12,9 @@ declare module '../../platform/db/tables.ts' {
       wechat: string | null
       frozen: Generated<boolean>
       created_at: number
+      /** When the password was set anew by a link of the staff, and the newest address of all then. */
+      reset_at: Generated<number | null>
+      reset_address_id: Generated<number | null>
     }
     sessions: {
       token_hash: Buffer

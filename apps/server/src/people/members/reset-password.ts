@@ -29,7 +29,7 @@ export async function resetPassword(
   const reset = await transaction(db, async (tx) => {
     const memberId = await takeResetLink(tx, token, clock())
     if (memberId === null) return null
-    const [member] = await named<CheckedMember>(tx, 'password-set', setPassword, [memberId, passwordHash])
+    const [member] = await named<CheckedMember>(tx, 'password-set', setPassword, [memberId, passwordHash, clock()])
     return member ? { member, closeSessions: await sessions.endAll(tx, memberId) } : null
   })
   if (!reset) throw new Refusal('resetLinkOver')
@@ -38,4 +38,7 @@ export async function resetPassword(
   return reset.member
 }
 
-const setPassword = `update members set password_hash = $2 where id = $1 returning ${memberColumns}, password_hash`
+/** Remembers which addresses were there: goods go to later ones only after some days. */
+const setPassword = `
+  update members set password_hash = $2, reset_at = $3, reset_address_id = (select coalesce(max(id), 0) from addresses)
+  where id = $1 returning ${memberColumns}, password_hash`

@@ -10,6 +10,8 @@ declare module '../../platform/db/tables.ts' {
       read_line: Generated<number>
       read_message: Generated<number>
       waiting_since: number | null
+      /** Who of the staff answers it. */
+      assigned_to: number | null
       created_at: number
     }
     messages: {

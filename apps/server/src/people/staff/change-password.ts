@@ -1,3 +1,4 @@
+import { recordOwn } from '../../platform/acts/record-own.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Use } from '../../platform/parts.ts'
 import { hashPassword } from '../members/passwords.ts'
@@ -21,5 +22,6 @@ export async function changeStaffPassword(
       .where('id', '=', row.id)
       .execute()
     await endSessionsOf(tx, row.id, staff.tokenHash)
+    await recordOwn(deps, tx, { act: 'change-password', by: row, about: row.account, sessionHash: staff.tokenHash })
   })
 }

@@ -1,3 +1,4 @@
+import { recordOwn } from '../../platform/acts/record-own.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
@@ -5,6 +6,7 @@ import type { Use } from '../../platform/parts.ts'
 import { hashToken, newToken } from '../../platform/secret-token.ts'
 import { hashPassword } from '../members/passwords.ts'
 import { findStaff, type StaffRow } from './staff-queries.ts'
+import type { Staff } from './staff-sessions.ts'
 
 const LASTS_MS = 24 * 3_600_000
 
@@ -19,13 +21,14 @@ export async function keepInvitation(tx: Tx, staffId: number): Promise<void> {
 
 /**
  * Makes the link of an invitation, once; the token stands in its fragment, which no server and no log sees. Refuses notAllowedNow where it
- * was taken already.
+ * was taken already. `by`: null at the terminal.
  */
 export async function takeInvitationLink(
-  { config, db, clock }: Use<'config' | 'db' | 'clock'>,
+  deps: Use<'config' | 'db' | 'clock'>,
   staffId: number,
-  by: number | null,
+  by: Staff | null,
 ): Promise<{ url: string; expiresAt: number }> {
+  const { config, db, clock } = deps
   const token = newToken()
   const expiresAt = clock() + LASTS_MS
   await transaction(db, async (tx) => {
@@ -36,7 +39,21 @@ export async function takeInvitationLink(
       .where('token_hash', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw actRefused('没有可取的邀请链接：它只能取一次。再邀请一次会有新的，旧的作废。')
-    await tx.updateTable('staff').set({ link_by: by }).where('id', '=', staffId).execute()
+    const invited = await tx
+      .updateTable('staff')
+      .set({ link_by: by?.id ?? null })
+      .where('id', '=', staffId)
+      .returning(['account', 'name'])
+      .executeTakeFirstOrThrow()
+    if (by === null || by.id === null) return
+    const said = `取了 ${invited.name} 的邀请链接`
+    await recordOwn(deps, tx, {
+      act: 'take-invitation',
+      by: { id: by.id, name: by.name },
+      about: invited.account,
+      sessionHash: by.tokenHash,
+      said,
+    })
   })
   return { url: `${config.deskUrl}/enrol#token=${token}`, expiresAt }
 }
@@ -77,6 +94,7 @@ export async function useInvitation(deps: Use<'db' | 'clock'>, token: string, pa
         .returningAll()
         .executeTakeFirst())
     if (!row) throw linkOver()
+    await recordOwn(deps, tx, { act: 'use-invitation', by: row, about: row.account, sessionHash: null })
     return row
   })
 }

@@ -1,4 +1,6 @@
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
+import type { OwnAct } from '@otsukai/contract/staff/own-acts'
+import { recordOwn } from '../../platform/acts/record-own.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { Fault } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -31,19 +33,36 @@ export const meRoutes: DeskRoutes = (on, deps) => {
     return null
   })
   on(deskCalls.removeFactor, async (staff, { passkey }) => {
-    await removeFactor(deps, await proven(deps, staff), passkey)
+    await removeFactor(deps, staff, await proven(deps, staff), passkey)
     return null
   })
   on(deskCalls.newRecoveryCodes, async (staff) => {
-    const { id } = await proven(deps, staff)
-    return { recoveryCodes: await transaction(deps.db, (tx) => renewRecoveryCodes(deps, tx, id)) }
+    const row = await proven(deps, staff)
+    const recoveryCodes = await transaction(deps.db, async (tx) => {
+      await recordOwn(deps, tx, own(staff, row, 'renew-recovery-codes'))
+      return renewRecoveryCodes(deps, tx, row.id)
+    })
+    return { recoveryCodes }
   })
   on(deskCalls.setPin, async (staff, { pin }) => {
-    await setStaffPin(deps, (await proven(deps, staff)).id, pin)
+    const row = await proven(deps, staff)
+    await transaction(deps.db, async (tx) => {
+      await setStaffPin(deps, tx, row.id, pin)
+      await recordOwn(deps, tx, own(staff, row, 'set-pin'))
+    })
     return null
   })
-  on(deskCalls.newBadge, async (staff) => ({ code: await newStaffBadge(deps, (await proven(deps, staff)).id) }))
+  on(deskCalls.newBadge, async (staff) => {
+    const row = await proven(deps, staff)
+    const code = await transaction(deps.db, async (tx) => {
+      await recordOwn(deps, tx, own(staff, row, 'renew-badge'))
+      return newStaffBadge(tx, row.id)
+    })
+    return { code }
+  })
 }
+
+const own = ({ tokenHash: sessionHash }: Staff, row: StaffRow, act: OwnAct) => ({ act, by: row, about: row.account, sessionHash })
 
 /** The caller's own row. Throws 403 for a station, which is nobody in particular. */
 async function self({ db }: Use<'db'>, staff: Staff): Promise<StaffRow> {

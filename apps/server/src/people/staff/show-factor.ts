@@ -1,3 +1,4 @@
+import { recordOwn } from '../../platform/acts/record-own.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -40,12 +41,19 @@ export const showTotp = (deps: Use<'config' | 'db' | 'clock'>, row: StaffRow, co
 export const showPasskey = (deps: Use<'config' | 'db' | 'clock'>, staff: Staff, row: StaffRow, assertion: Credential): Promise<void> =>
   countingTry(deps, row.id, () => checkPasskey(deps, staff, row, assertion))
 
-/** Uses up a recovery code: a new factor must then be set up. Answers the account as it stands afterwards. Refuses factorWrong. */
-export async function showRecoveryCode(deps: Use<'config' | 'db' | 'clock'>, row: StaffRow, code: string): Promise<StaffRow> {
+/** Uses up a recovery code: a new factor must then be set up. Answers the account as it stands afterwards. `sessionHash`: null at a terminal. Refuses factorWrong. */
+export async function showRecoveryCode(
+  deps: Use<'config' | 'db' | 'clock'>,
+  row: StaffRow,
+  code: string,
+  sessionHash: Buffer | null,
+): Promise<StaffRow> {
   let after: StaffRow | undefined
   await countingTry(deps, row.id, async () => {
     after = await transaction(deps.db, async (tx) => {
       if (!(await takeRecoveryCode(deps, tx, row.id, code))) throw new Refusal('factorWrong')
+      const via = sessionHash === null ? 'cli' : 'desk'
+      await recordOwn(deps, tx, { act: 'use-recovery-code', by: row, about: row.account, sessionHash, via })
       return tx.updateTable('staff').set({ must_enrol: true }).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow()
     })
   })

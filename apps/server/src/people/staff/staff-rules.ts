@@ -10,3 +10,16 @@ export function weightyRights(before: readonly Role[], after: readonly Role[]): 
   const gets = permissionsOf(after)
   return weightyPermissions.filter((right) => gets.has(right) && !had.has(right))
 }
+
+interface LetIn {
+  roles: readonly Role[]
+  invited_by: number | null
+  link_by: number | null
+}
+
+/**
+ * Who let somebody in alone, and so agrees to nothing of theirs: whoever took their link could be them, and so could whoever invited them to
+ * roles that take no second person.
+ */
+export const letInAloneBy = ({ roles, invited_by, link_by }: LetIn): number[] =>
+  [link_by, weightyRights([], roles).length === 0 ? invited_by : null].filter((id) => id !== null)

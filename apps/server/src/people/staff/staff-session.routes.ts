@@ -41,8 +41,8 @@ export const staffSessionRoutes =
       return begin(http, row, afterFactor(row))
     })
     on(deskCalls.deskRecover, async (staff, { code }, http) => {
-      const { row } = await at(deps, staff, ['factor'])
-      const after = await showRecoveryCode(deps, row, code)
+      const { session, row } = await at(deps, staff, ['factor'])
+      const after = await showRecoveryCode(deps, row, code, session.tokenHash)
       return begin(http, after, afterFactor(after))
     })
     on(deskCalls.deskSession, (staff) => staff && standingOf(deps, staff))

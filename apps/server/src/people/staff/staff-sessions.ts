@@ -127,11 +127,13 @@ export async function sessionsOf({ db, clock }: Use<'db' | 'clock'>, staffId: nu
   }))
 }
 
-/** Ends a session by its number: one of `of`, or anybody's for null. Answers whether there was one. */
-export async function endSessionById(db: Db, id: number, of: number | null): Promise<boolean> {
-  let session = db.deleteFrom('staff_sessions').where('id', '=', id)
+/** Ends a session by its number: one of `of`, or anybody's for null. Answers whose it was, by account; null where there was none. */
+export async function endSessionById(tx: Tx, id: number, of: number | null): Promise<string | null> {
+  let session = tx.deleteFrom('staff_sessions').where('id', '=', id)
   if (of !== null) session = session.where(({ or, eb }) => or([eb('staff_id', '=', of), eb('opened_by', '=', of)]))
-  return (await session.executeTakeFirst()).numDeletedRows === 1n
+  const ended = await session.returning(({ fn }) => fn.coalesce('staff_id', 'opened_by').as('whose')).executeTakeFirst()
+  if (!ended) return null
+  return (await tx.selectFrom('staff').select('account').where('id', '=', ended.whose).executeTakeFirstOrThrow()).account
 }
 
 /** Deletes sessions that are over. */

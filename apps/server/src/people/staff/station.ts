@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { newBase32 } from '../../platform/base32.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { hashToken } from '../../platform/secret-token.ts'
@@ -15,8 +16,8 @@ const BADGE_LENGTH = 20
 /** A PIN has few digits: without the installation's key its hash tells nothing. */
 const hashPin = (key: Buffer, staffId: number, pin: string): Buffer => createHmac('sha256', key).update(`pin:${staffId}:${pin}`).digest()
 
-export async function setStaffPin({ config, db }: Use<'config' | 'db'>, staffId: number, pin: string): Promise<void> {
-  await db
+export async function setStaffPin({ config }: Use<'config'>, tx: Tx, staffId: number, pin: string): Promise<void> {
+  await tx
     .updateTable('staff')
     .set({ pin_hash: hashPin(config.secretKey, staffId, pin) })
     .where('id', '=', staffId)
@@ -24,9 +25,9 @@ export async function setStaffPin({ config, db }: Use<'config' | 'db'>, staffId:
 }
 
 /** Makes the code of a badge: a hundred random bits, in letters that every barcode knows. */
-export async function newStaffBadge({ db }: Use<'db'>, staffId: number): Promise<string> {
+export async function newStaffBadge(tx: Tx, staffId: number): Promise<string> {
   const code = newBase32(randomInt, BADGE_LENGTH)
-  await db
+  await tx
     .updateTable('staff')
     .set({ badge_hash: hashToken(code) })
     .where('id', '=', staffId)

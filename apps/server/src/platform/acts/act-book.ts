@@ -32,6 +32,8 @@ export interface ActBook<Outside, Inside> {
   standing: ReadStanding
   /** Throws unless the actor may do this one, beyond the act's own permission. */
   guard: (deps: Inside, tx: Tx, doing: Pick<Doing, 'name' | 'input' | 'actor'>) => Promise<void>
+  /** Throws unless the actor still works here and has the act's right, once nothing keeps the act waiting any more. */
+  stillMay: (tx: Tx, doing: Pick<Doing, 'name' | 'subject' | 'actor'>) => Promise<void>
   /** Reads within the act's transaction, after its command. */
   stakes: (deps: Inside, tx: Tx, doing: Doing) => Promise<Stakes>
   /** What was done, as a sentence in Chinese. */

@@ -50,6 +50,7 @@ export async function carryOut<Outside extends Inside, Inside>(
     throw new Refusal('movedSince', { now: { seen: now, moved: movesSince(seen, before) } })
   await book.guard(deps, tx, { name, input, actor })
   const data = await command(tx)
+  await book.stillMay(tx, { name, subject, actor })
   const transfers = await transfersOf(tx)
   const states = movesBetween(before, subject && (await book.standing(tx, subject)))
   const stakes = await book.stakes(deps, tx, { name, input, subject, actor, transfers, states, data })

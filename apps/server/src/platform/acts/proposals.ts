@@ -87,6 +87,13 @@ export interface Decider {
   approvesFrom: number
 }
 
+/** Whose proposal it is. */
+export interface Proposer {
+  actor: Actor
+  /** Who let them in alone. */
+  letInBy: readonly number[]
+}
+
 interface Decision {
   id: number
   by: Decider
@@ -111,13 +118,13 @@ export async function approve<Outside extends Inside & Use<'db' | 'clock' | 'log
   deps: Outside,
   book: ActBook<Outside, Inside>,
   { id, by, note, previewed }: Decision,
-  proposer: (proposal: MadeProposal) => Promise<Actor>,
+  proposerOf: (proposal: MadeProposal) => Promise<Proposer>,
 ): Promise<Approved> {
   const standing = await requireProposal(deps.db, id)
-  refuseDecider(standing, by, deps.clock())
+  const { actor, letInBy } = await proposerOf(standing)
+  refuseDecider(standing, by, deps.clock(), letInBy)
   if (await isOwnMember(deps.db, standing, by)) throw actRefused(whyNotDecideZh.concerned)
   if (!by.steppedUp) throw new Refusal('stepUpNeeded')
-  const actor = await proposer(standing)
   const [name, input] = [standing.act as ActName, acts[standing.act as ActName].input.parse(standing.input) as Record<string, unknown>]
   const command = await commandOf(deps, book, { name, actor }, input)
   return transaction(deps.db, async (tx) => {
@@ -172,10 +179,12 @@ export function whyNotDecide(
   { staff_id, subject_kind, subject_id }: Pick<MadeProposal, 'staff_id' | 'subject_kind' | 'subject_id'>,
   { staffId, account, invitedBy, approvesFrom }: Omit<Decider, 'steppedUp'>,
   now: number,
-): 'own' | 'concerned' | 'inviter' | 'tooNew' | null {
+  letInBy: readonly number[],
+): 'own' | 'concerned' | 'inviter' | 'letIn' | 'tooNew' | null {
   if (staff_id === staffId) return 'own'
   if ((subject_kind === 'staff' || subject_kind === 'member') && subject_id === account) return 'concerned'
   if (invitedBy.includes(staff_id)) return 'inviter'
+  if (letInBy.includes(staffId)) return 'letIn'
   return now < approvesFrom ? 'tooNew' : null
 }
 
@@ -183,11 +192,12 @@ export const whyNotDecideZh = {
   own: '自己提交的不能自己复核。',
   concerned: '这是关于你自己的，请别的同事复核。',
   inviter: '提交的人是邀请你加入的人，请别的同事复核。',
+  letIn: '提交的人是你请进来的，请别的同事复核。',
   tooNew: '复核权限刚给你，72 小时后生效。',
 } as const
 
-function refuseDecider(proposal: MadeProposal, by: Decider, now: number): void {
-  const why = whyNotDecide(proposal, by, now)
+function refuseDecider(proposal: MadeProposal, by: Decider, now: number, letInBy: readonly number[] = []): void {
+  const why = whyNotDecide(proposal, by, now, letInBy)
   if (why === 'own') throw new Refusal('ownProposal')
   if (why !== null) throw actRefused(whyNotDecideZh[why])
 }

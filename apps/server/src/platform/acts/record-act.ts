@@ -101,7 +101,7 @@ export async function recordRefusal(
   )
 }
 
-const nothingMoved = {
+export const nothingMoved = {
   subject_kind: null,
   subject_id: null,
   said: null,

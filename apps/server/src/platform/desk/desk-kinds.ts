@@ -53,6 +53,8 @@ export const deskKinds = {
   storageEnd: ['dispose-order', byReason],
   // A carrier's bill differs from our books, or names what is not ours.
   carrierBill: [byReason],
+  // Nobody has compared a shipping line's prices with its carrier's for 90 days.
+  tariffOld: ['confirm-tariff', 'publish-content'],
 } as const satisfies Record<string, readonly string[]>
 
 export type DeskKind = keyof typeof deskKinds
@@ -98,6 +100,7 @@ const rights: { readonly [Kind in DeskKind]: Permission } = {
   silent: 'parcels.settle',
   storageEnd: 'parcels.settle',
   carrierBill: 'money.act',
+  tariffOld: 'content.fees',
 }
 
 /** A kind that only a newer release beside this one knows needs a manager. */

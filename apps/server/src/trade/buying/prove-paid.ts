@@ -8,7 +8,6 @@ import { referenceOf } from './buy-by-hand.ts'
 import { lastAttempt } from './purchase-attempts.ts'
 
 interface Typed {
-  orderId: string
   /** The trade account; null for that of the order's attempt or purchase, or the only one. */
   account: string | null
   /** The marketplace's number of the purchase. */
@@ -16,20 +15,28 @@ interface Typed {
   paidJpy: number
 }
 
+type Asking = Use<'db'> & { openMarket: () => Promise<Marketplace> }
+
 /**
  * Asks the trade account itself what a purchase cost, since a typed figure is no evidence. Answers whether it told; false where it cannot be
- * asked, or does not say. Throws a sentence when it tells another price, or knows no such purchase.
+ * asked, or does not say. Throws a sentence when it tells another price or other goods, or knows no such purchase.
  */
-export async function provePaid(
-  { db, openMarket }: Use<'db'> & { openMarket: () => Promise<Marketplace> },
-  { orderId, account, marketId, paidJpy }: Typed,
-): Promise<boolean> {
-  const order = await db.selectFrom('orders').select('goods_id').where('id', '=', orderId).executeTakeFirst()
-  const asked = account ?? (await accountOf(db, orderId))
-  if (!order || asked === null) return false
-  const purchase = await ask(openMarket, asked, referenceOf(order.goods_id, marketId))
+export async function provePaid(deps: Asking, { orderId, ...typed }: Typed & { orderId: string }): Promise<boolean> {
+  const order = await deps.db.selectFrom('orders').select('goods_id').where('id', '=', orderId).executeTakeFirst()
+  const account = typed.account ?? (await accountOf(deps.db, orderId))
+  return order !== undefined && prove(deps, { ...typed, account, goodsId: order.goods_id })
+}
+
+/** The same of a purchase that no order waits for. */
+export const proveOrphan = async (deps: Asking, typed: Typed & { goodsId: string }): Promise<boolean> =>
+  prove(deps, { ...typed, account: typed.account ?? (await onlyAccount(deps.db)) })
+
+async function prove({ openMarket }: Asking, { goodsId, account, marketId, paidJpy }: Typed & { goodsId: string }): Promise<boolean> {
+  if (account === null) return false
+  const purchase = await ask(openMarket, account, referenceOf(goodsId, marketId))
   if (purchase === 'notAsked') return false
-  if (purchase === null) throw actRefused(`采购账号 ${asked} 在煤炉查不到 ${marketId} 这笔交易，请核对号码。`)
+  if (purchase === null) throw actRefused(`采购账号 ${account} 在煤炉查不到 ${marketId} 这笔交易，请核对号码。`)
+  if (purchase.itemId !== goodsId) throw actRefused(`${marketId} 买的是 ${purchase.itemId}，不是 ${goodsId}。`)
   if (purchase.paidJpy === null) return false
   if (purchase.paidJpy !== paidJpy) throw actRefused(`煤炉显示这笔交易实付 ${formatJpy(yen(purchase.paidJpy))} 日元，和填的不一样。`)
   return true
@@ -37,7 +44,10 @@ export async function provePaid(
 
 async function accountOf(db: Use<'db'>['db'], orderId: string): Promise<string | null> {
   const known = (await findPurchase(db, orderId))?.trade_account ?? (await lastAttempt(db, orderId))?.trade_account
-  if (known) return known
+  return known ?? onlyAccount(db)
+}
+
+async function onlyAccount(db: Use<'db'>['db']): Promise<string | null> {
   const accounts = await db.selectFrom('trade_accounts').select('id').limit(2).execute()
   return accounts.length === 1 ? accounts[0]!.id : null
 }

@@ -55,7 +55,7 @@ export async function readStays(db: Db | Tx, orderIds: readonly string[], at: nu
       parcel.id as parcel_id, parcel.state as parcel_state, parcel.live as parcel_live,
       greatest(0, ${at}::bigint - s.stay_at - coalesce(packed.ms, 0)
         - case when i.state = 'requested' then ${at}::bigint - s.stay_at when checked.inspected is not null then checked.inspected - s.stay_at else 0 end
-        - case when checked.disputed is not null then coalesce(checked.agreed, ${at}::bigint) - checked.disputed else 0 end)::bigint as run_ms,
+        - case when checked.disputed is not null then greatest(0, coalesce(checked.agreed, ${at}::bigint) - greatest(checked.disputed, s.stay_at)) else 0 end)::bigint as run_ms,
       (select c.body -> 'terms' -> 'storage' from content c where c.kind = 'shippingLines'
         order by c.since <= s.stay_at desc, case when c.since <= s.stay_at then -c.since else c.since end, c.id desc limit 1) as terms
     from orders o
@@ -66,9 +66,10 @@ export async function readStays(db: Db | Tx, orderIds: readonly string[], at: nu
       select coalesce(sum((line ->> 'amountJpy')::bigint), 0) as jpy from jsonb_array_elements(o.quote -> 'lines') line where line ->> 'kind' = 'goods') goods
     left join lateral (select sum(amount_jpy) as jpy from transfers where order_id = o.id and kind = 'purchaseRest') rest on true
     left join lateral (
-      select max(at) filter (where event = 'inspect') as inspected, max(at) filter (where event = 'dispute') as disputed,
+      -- A dispute may be older than the stay: goods of a release before were counted anew.
+      select max(at) filter (where event = 'inspect' and at >= s.stay_at) as inspected, max(at) filter (where event = 'dispute') as disputed,
         max(at) filter (where event in ('keep', 'return')) as agreed
-      from order_timeline where order_id = o.id and at >= s.stay_at and event in ('inspect', 'dispute', 'keep', 'return')) checked on i.order_id is not null
+      from order_timeline where order_id = o.id and event in ('inspect', 'dispute', 'keep', 'return')) checked on i.order_id is not null
     left join lateral (
       select sum(case when live then ${at}::bigint - from_at else paused_ms end) as ms from parcel_orders where order_id = o.id and from_at >= s.stay_at) packed on true
     left join lateral (
@@ -92,6 +93,7 @@ function stayOf(row: Row, at: number): Stay {
     parcel: row.parcel_id === null ? null : { id: row.parcel_id, state: row.parcel_state!, live: row.parcel_live! },
     runS,
     owedJpy: storageOwed({ runS, goodsJpy: row.goods_jpy, terms }),
-    freeUntil: freeUntil({ runS, now: at, terms }),
+    // By the millisecond, so that it is the same whenever it is asked.
+    freeUntil: Math.round(freeUntil({ runS: row.run_ms / 1000, now: at, terms })),
   }
 }

@@ -13,11 +13,13 @@ import { markPhotosUsed } from '../../people/staff/staff-photos.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
 import { leaveParcel } from './leave-parcel.ts'
 import type { ParcelRow } from './load-parcel.ts'
-import { tryMoveParcel, writeParcelLine } from './move-parcel.ts'
+import { tryMoveParcel } from './move-parcel.ts'
+import { writeParcelLine } from '../../platform/timeline/write-parcel-line.ts'
 import { requireParcel } from './pack-parcel.ts'
 import { amountOf, giveAllBack, giveToMember } from './parcel-money.ts'
 import { coverOf } from './price-rules.ts'
-import { settleParcelCharges } from './settle-parcel-charges.ts'
+import { settleParcelCharges } from '../../money/charges/settle-parcel-charges.ts'
+import { dueOfParcel } from './wished-goods.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A carrier that has been silent for so long has lost the parcel. */
@@ -88,7 +90,8 @@ export async function cameBack(
   await markPhotosUsed(tx, photos, at)
   await leaveParcel(tx, parcel, { at, counts: false })
   const ids = orders.map(({ id }) => id)
-  for (const id of ids) await tryMoveOrder(tx, id, 'cameBack', { at, facts: {} })
+  for (const id of ids)
+    if (!(await tryMoveOrder(tx, id, 'cameBack', { at, facts: {} }))) throw actRefused(`订单 ${id} 没有随这个包裹寄出。`)
   if (ids.length > 0)
     await tx
       .updateTable('order_stock')
@@ -100,7 +103,7 @@ export async function cameBack(
   const facts = { number: parcel.number, paidLoss: parcel.state === 'lost' }
   await openEntry(tx, { kind: 'returned', subject: parcelId, at, memberId: parcel.member_id, facts })
   if (postageJpy > 0) await bookPostage(tx, parcel, { at, postageJpy, ourFault })
-  return { orders: ids, dueJpy: ourFault ? 0 : postageJpy }
+  return { orders: ids, dueJpy: await dueOfParcel(tx, parcelId) }
 }
 
 async function bookPostage(
@@ -142,9 +145,9 @@ export async function loseParcel(deps: Use<'clock'>, tx: Tx, { parcelId, answere
   const claimedJpy = (await claimOf(tx, parcelId))?.paid_jpy ?? 0
   const coveredJpy = Math.max(0, (line ? coverOf(line, valueJpy).coveredJpy : 0) - claimedJpy)
   const backJpy = paidJpy + coveredJpy
-  const moved = await tryMoveParcel(tx, parcel, 'lose', { at, set: { ended_at: at }, facts: { backJpy } })
+  await tryMoveParcel(tx, parcel, 'lose', { at, set: { ended_at: at }, facts: { backJpy } })
   const from = paidBy === 'carrier' ? payableCarrier(parcel.line.carrier) : loss
-  await giveToMember(tx, { parcel: moved!, kind: 'parcelLost', amountJpy: backJpy, at }, from)
+  await giveToMember(tx, { parcel, kind: 'parcelLost', amountJpy: backJpy, at }, from)
   await settleEntry(tx, { kind: 'silent', subject: parcelId, at, by, why: 'lost' })
   return backJpy
 }
@@ -166,6 +169,17 @@ export async function findParcel(deps: Use<'clock'>, tx: Tx, { parcelId, reasonZ
 const claimOf = (tx: Tx, parcelId: string) =>
   tx.selectFrom('parcel_claims').selectAll().where('parcel_id', '=', parcelId).forUpdate().executeTakeFirst()
 
+/** What the member got when the parcel counted as lost, in yen: of one that was found, a claim pays only what is beyond it. */
+async function paidForLoss(tx: Tx, parcelId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('transfers')
+    .select(({ fn }) => fn.sum<number | null>('amount_jpy').as('jpy'))
+    .where('parcel_id', '=', parcelId)
+    .where('kind', '=', 'parcelLost')
+    .executeTakeFirst()
+  return Number(row?.jpy ?? 0)
+}
+
 interface Claim extends Settling {
   amountJpy: number
   paidBy: 'carrier' | 'house'
@@ -178,15 +192,16 @@ export async function settleClaim(deps: Use<'clock'>, tx: Tx, { parcelId, reason
   if (!mayTake(parcelSteps.settleClaim, parcel.state)) throw notNow(parcel)
   const claim = await claimOf(tx, parcelId)
   if (!claim || claim.settled_at !== null) throw actRefused(`包裹 ${parcelId} 没有要处理的报损。`)
-  const mostJpy = goods.reduce((sum, { value_jpy }) => sum + value_jpy, 0) + (parcel.quote?.totalJpy ?? 0)
+  const mostJpy =
+    goods.reduce((sum, { value_jpy }) => sum + value_jpy, 0) + (parcel.quote?.totalJpy ?? 0) - (await paidForLoss(tx, parcelId))
   if (amountJpy > mostJpy) throw actRefused(`最多赔 ${mostJpy} 日元：货值加运费。`)
   await tx
     .updateTable('parcel_claims')
     .set({ settled_at: at, settled_zh: reasonZh, paid_jpy: amountJpy })
     .where('parcel_id', '=', parcelId)
     .execute()
-  const moved = await tryMoveParcel(tx, parcel, 'settleClaim', { at, facts: { reasonZh, paidJpy: amountJpy } })
+  await tryMoveParcel(tx, parcel, 'settleClaim', { at, facts: { reasonZh, paidJpy: amountJpy } })
   const from = paidBy === 'carrier' ? payableCarrier(parcel.line.carrier) : loss
-  await giveToMember(tx, { parcel: moved!, kind: 'claimPaid', amountJpy, at }, from)
+  await giveToMember(tx, { parcel, kind: 'claimPaid', amountJpy, at }, from)
   await settleEntry(tx, { kind: 'claim', subject: parcelId, at, by, why: reasonZh })
 }

@@ -1,38 +1,20 @@
 import type { InputOf } from '@otsukai/contract/call'
-import { type MatterAnswer, type MatterKind, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { type MatterAnswer, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { parcelTicks } from '@otsukai/contract/parcels/parcel-quote'
 import type { chooseParcel as call, Parcel } from '@otsukai/contract/parcels/parcels'
 import { mayTake } from '@otsukai/contract/steps'
-import type { Selectable } from 'kysely'
 import { openEntry } from '../../platform/desk/open-entry.ts'
-import type { Database, Db, Tx } from '../../platform/db/tables.ts'
-import { Fault } from '../../platform/http/errors.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { Fault, Refusal } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
 import { leaveParcel } from './leave-parcel.ts'
 import type { LockedParcel } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
+import { answersTo, type Matter, openMatters } from './parcel-matters.ts'
 import { giveAllBack, holdExactly } from './parcel-money.ts'
 import { stepOnce } from './step-once.ts'
-import { addressOfParcel, readWish } from './wish.ts'
-
-type Matter = Selectable<Database['parcel_matters']>
-
-/** What the member of a parcel has not yet answered. */
-export const openMatters = (db: Db | Tx, parcelId: string): Promise<Matter[]> =>
-  db.selectFrom('parcel_matters').selectAll().where('parcel_id', '=', parcelId).where('answered_at', 'is', null).orderBy('id').execute()
-
-/** Goods that are broken or missing cannot go by another line either. */
-const keptHere: readonly MatterKind[] = ['forbidden', 'damaged', 'missing']
-
-/** What a member may answer to a matter. */
-export function answersTo({ kind, order_ids }: Pick<Matter, 'kind' | 'order_ids'>): MatterAnswer[] {
-  return [
-    ...(order_ids.length > 0 ? (['leave'] as const) : []),
-    ...(keptHere.includes(kind) ? [] : (['reline'] as const)),
-    'cancel' as const,
-  ]
-}
+import { addressOfParcel, readWish, type Wish } from './wish.ts'
 
 type Deps = Use<'config' | 'db' | 'clock'>
 
@@ -51,7 +33,13 @@ export const chooseParcel = (deps: Deps, member: Member, input: InputOf<typeof c
           throw new Fault('badInput', `matter ${matter.id} is not answered`, { facts: { matter: matter.id } })
         await keepAnswer(tx, matter, answer, at)
       }
+      const strange = [...given.keys()].find((id) => !matters.some((matter) => matter.id === id))
+      if (strange !== undefined) throw new Fault('badInput', `there is no open matter ${strange}`, { facts: { matter: strange } })
       const answers = [...given.values()]
+      // By the same line the packer would stop for the same again.
+      const relines = answers.includes('reline') && !answers.includes('cancel')
+      if (relines && (input.lineId === undefined || input.lineId === parcel.line_id))
+        throw new Fault('badInput', 'another line is to be named', { facts: { lineId: parcel.line_id } })
       const left = matters.flatMap((matter) => (given.get(matter.id) === 'leave' ? matter.order_ids : []))
       if (answers.includes('cancel') || locked.goods.every(({ order_id }) => left.includes(order_id)))
         return giveUp(tx, locked, { at, lapsed: false })
@@ -83,6 +71,12 @@ async function giveUp(tx: Tx, { parcel }: LockedParcel, { at, lapsed }: { at: nu
   return (await tryMoveParcel(tx, parcel, 'giveUp', { at, set, facts: { lapsed, backJpy } })) !== null
 }
 
+/** Nobody has agreed to more than was held: where fewer goods cost more by today's tariff, the ceiling stays. */
+const asAgreed = ({ columns, ceilingJpy }: Wish, { ceiling_jpy, quote }: LockedParcel['parcel']): Pick<Wish, 'columns' | 'ceilingJpy'> =>
+  ceilingJpy !== null && ceiling_jpy !== null && ceilingJpy > ceiling_jpy
+    ? { columns: { ...columns, ceiling_jpy, quote: quote && JSON.stringify(quote) }, ceilingJpy: ceiling_jpy }
+    : { columns, ceilingJpy }
+
 interface GoingOn {
   at: number
   /** Orders that stay in the warehouse. */
@@ -97,7 +91,7 @@ async function goOn(deps: Deps, tx: Tx, locked: LockedParcel, { at, left, lineId
   const to = addressOfParcel(deps, parcel)
   if (!to) throw new Error(`parcel ${parcel.id} on hold has no address`)
   const orderIds = goods.flatMap(({ order_id }) => (left.includes(order_id) ? [] : [order_id]))
-  const { columns, ceilingJpy } = await readWish(deps, tx, {
+  const wish = await readWish(deps, tx, {
     memberId: parcel.member_id,
     parcelId: parcel.id,
     // What had to be ticked was ticked when it was requested.
@@ -105,12 +99,18 @@ async function goOn(deps: Deps, tx: Tx, locked: LockedParcel, { at, left, lineId
     orders,
     isNew: false,
     isAgreed: lapsed,
+  }).catch((error: unknown) => {
+    // The clock has nobody to ask: what the line does not take any more stays here with the rest.
+    if (lapsed && error instanceof Refusal) return null
+    throw error
   })
+  if (!wish) return giveUp(tx, locked, { at, lapsed })
+  const { columns, ceilingJpy } = lapsed ? asAgreed(wish, parcel) : wish
   if (left.length > 0) await leaveParcel(tx, parcel, { at, orderIds: left, counts: true })
   await tx.updateTable('parcel_orders').set({ scanned_at: null }).where('parcel_id', '=', parcel.id).where('live', '=', true).execute()
   const moved = await tryMoveParcel(tx, parcel, 'choose', { at, set: { ...columns, answer_by: null }, facts: { lapsed } })
   if (!moved) return false
   await openEntry(tx, { kind: 'toPack', subject: parcel.id, at, memberId: parcel.member_id })
-  await holdExactly(tx, moved, ceilingJpy ?? 0, 'parcelHeld', at)
+  await holdExactly(tx, parcel, ceilingJpy ?? 0, 'parcelHeld', at)
   return true
 }

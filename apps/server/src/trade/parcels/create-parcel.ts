@@ -9,7 +9,7 @@ import { once, requestOf } from '../../platform/http/once.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
 import { lockOrders, type ParcelRow } from './load-parcel.ts'
-import { writeParcelLine } from './move-parcel.ts'
+import { writeParcelLine } from '../../platform/timeline/write-parcel-line.ts'
 import { takeFromMember } from './parcel-money.ts'
 import { putIn, readWish } from './wish.ts'
 
@@ -68,7 +68,9 @@ async function insert(deps: Deps, tx: Tx, member: Member, input: Input, hash: st
     .executeTakeFirst()
   if (!parcel) return null
   await putIn(tx, parcel, wish.goods, at)
-  if (wish.ceilingJpy !== null) await takeFromMember(tx, { parcel, kind: 'parcelHeld', amountJpy: wish.ceilingJpy, at })
+  // Before its first version.
+  const before = { ...parcel, version: 0 }
+  if (wish.ceilingJpy !== null) await takeFromMember(tx, { parcel: before, kind: 'parcelHeld', amountJpy: wish.ceilingJpy, at })
   await openEntry(tx, { kind: 'toPack', subject: id, at, memberId: member.id })
   await writeParcelLine(tx, parcel, 'request', { ceilingJpy: wish.ceilingJpy }, at)
   return parcel

@@ -38,7 +38,7 @@ export const editParcel = (deps: Deps, member: Member, input: InputOf<typeof edi
         wish.goods.filter(({ order }) => !stayed.has(order.id)),
         at,
       )
-      await holdExactly(tx, moved, wish.ceilingJpy ?? 0, 'parcelHeld', at)
+      await holdExactly(tx, parcel, wish.ceilingJpy ?? 0, 'parcelHeld', at)
       return true
     },
   })

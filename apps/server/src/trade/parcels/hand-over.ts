@@ -2,6 +2,7 @@ import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { isMisread, plainTracking } from '@otsukai/contract/tracking-number'
 import { mayTake } from '@otsukai/contract/steps'
 import { yen } from '@otsukai/money/yen'
+import { sql } from 'kysely'
 import { linesAt, lineById } from '../../catalogue/content/shipping-lines.ts'
 import { loss, parcelAccount, payableCarrier, revenueShipping, revenueStorage } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
@@ -15,7 +16,7 @@ import { tryMoveParcel } from './move-parcel.ts'
 import { requireParcel } from './pack-parcel.ts'
 import { requireBeginnable } from './parcel-guards.ts'
 import { amountOf, parcelBalance } from './parcel-money.ts'
-import { priceBox } from './price-box.ts'
+import { costOfBox } from './price-box.ts'
 
 /** Why a paid parcel may not be labelled or handed over now; throws it as a sentence. */
 async function requireSendable(deps: Use<'clock'>, tx: Tx, { parcel, orders }: LockedParcel): Promise<void> {
@@ -33,9 +34,12 @@ export async function labelParcel(
 ): Promise<{ number: string }> {
   const at = deps.clock()
   const number = plainTracking(typed)
+  if (!/^[A-Z0-9]{5,40}$/.test(number)) throw actRefused(`「${number}」不像单号，请再扫一次。`)
   if (isMisread(number)) throw new Refusal('checkDigitWrong')
   const locked = await requireParcel(tx, parcelId)
   await requireSendable(deps, tx, locked)
+  // Two who scan one label at once count each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`parcel-number:${number}`}, 0))`.execute(tx)
   const other = await tx.selectFrom('parcels').select('id').where('number', '=', number).where('id', '<>', parcelId).executeTakeFirst()
   if (other) throw actRefused(`单号 ${number} 已经是包裹 ${other.id} 的，请核对面单。`)
   await tryMoveParcel(tx, locked.parcel, 'label', { at, set: { number }, facts: { number } })
@@ -62,11 +66,16 @@ export async function handOver(
     found.map(({ id }) => id),
   )) {
     const { parcel, orders } = locked
+    // A recall or another label voids a number while it is scanned.
+    if (parcel.number === null || !wanted.includes(parcel.number))
+      throw actRefused(`包裹 ${parcel.id} 的面单已经换过或作废，什么都没有交运。`)
     if (parcel.line.carrier !== carrier) throw actRefused(`包裹 ${parcel.id} 走的是${parcel.line.nameZh}，不在这张清单上。`)
     await requireSendable(deps, tx, locked)
     await spend(deps, tx, locked, at)
-    for (const { id } of orders) await tryMoveOrder(tx, id, 'sendAbroad', { at, facts: { number: parcel.number! } })
-    const facts = { carrierZh: parcel.line.nameZh, number: parcel.number! }
+    for (const { id } of orders)
+      if (!(await tryMoveOrder(tx, id, 'sendAbroad', { at, facts: { number: parcel.number } })))
+        throw actRefused(`订单 ${id} 已经不在仓库里，包裹 ${parcel.id} 不能寄出。`)
+    const facts = { carrierZh: parcel.line.nameZh, number: parcel.number }
     await tryMoveParcel(tx, parcel, 'handOver', { at, set: { sent_at: at, manifest_id: manifest }, facts })
     await settleEntry(tx, { kind: 'paidNotSent', subject: parcel.id, at, by, why: 'handed over' })
   }
@@ -96,7 +105,7 @@ async function lockParcels(tx: Tx, ids: readonly string[]): Promise<LockedParcel
 async function spend(deps: Use<'clock'>, tx: Tx, { parcel, goods }: LockedParcel, at: number): Promise<void> {
   const heldJpy = await parcelBalance(tx, parcel.id)
   const storageJpy = Math.min(amountOf(parcel.quote, 'storage'), heldJpy)
-  const { costJpy } = await priceBox(deps, tx, { parcel, goods })
+  const costJpy = await costOfBox(deps, tx, { parcel, goods })
   const carrierJpy = Math.min(costJpy, heldJpy - storageJpy)
   const restJpy = heldJpy - storageJpy - carrierJpy
   const [from, carrier] = [parcelAccount(parcel.id), payableCarrier(parcel.line.carrier)]

@@ -19,6 +19,9 @@ export interface HeardTrack {
   text: string
 }
 
+/** A courier may scan what he fetches before we say that he has it. */
+const BEFORE_SENT_MS = 24 * 3_600_000
+
 /** Marks a parcel as delivered; null where its state does not allow it. */
 export async function deliverParcel(
   tx: Tx,
@@ -70,8 +73,13 @@ async function hearOne({ clock }: Use<'clock'>, tx: Tx, id: string, event: Heard
     .returning('id')
     .executeTakeFirst()
   if (!written) return false
+  // Carriers use numbers again: what was told before it was sent is another parcel's.
+  if (event.at < parcel.sent_at! - BEFORE_SENT_MS) return true
   await settleEntry(tx, { kind: 'silent', subject: id, at, by: 'carrier', why: 'it told something' })
-  if (event.kind === 'delivered' && (await deliverParcel(tx, parcel, { at, deliveredAt: Math.min(event.at, at), byMember: false })))
+  if (
+    event.kind === 'delivered' &&
+    (await deliverParcel(tx, parcel, { at, deliveredAt: Math.max(parcel.sent_at!, Math.min(event.at, at)), byMember: false }))
+  )
     return true
   const isNewer = event.at >= (newest?.at ?? 0)
   if (isNewer && (event.kind === 'returning' || event.kind === 'returned') && mayTake(parcelSteps.turnBack, parcel.state))

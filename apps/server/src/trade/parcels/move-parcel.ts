@@ -1,9 +1,10 @@
 import { type ParcelState, type ParcelStep, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
-import { type ParcelEvent, type ParcelFacts, parcelLineZh } from '@otsukai/contract/parcels/parcel-timeline'
+import type { ParcelEvent, ParcelFacts } from '@otsukai/contract/parcels/parcel-timeline'
 import { mayTake } from '@otsukai/contract/steps'
 import { sql, type UpdateObject } from 'kysely'
 import type { Database, Tx } from '../../platform/db/tables.ts'
 import { tell } from '../../platform/live/tell.ts'
+import { writeParcelLine } from '../../platform/timeline/write-parcel-line.ts'
 import type { ParcelRow } from './load-parcel.ts'
 
 type Changes = Omit<UpdateObject<Database, 'parcels'>, 'state' | 'updated_at' | 'id' | 'member_id' | 'version'>
@@ -47,19 +48,4 @@ export async function tryMoveParcel<Step extends ParcelStep>(
 function waitsFrom(parcel: ParcelRow, state: ParcelState, at: number): Changes {
   const waited = parcel.waits_since === null ? 0 : at - parcel.waits_since
   return { waited_ms: parcel.waited_ms + waited, waits_since: waiting.includes(state) ? at : null }
-}
-
-/** Adds a line to what a parcel's member reads of it, and tells their browsers. */
-export async function writeParcelLine<Event extends ParcelEvent>(
-  tx: Tx,
-  { id, member_id }: Pick<ParcelRow, 'id' | 'member_id'>,
-  event: Event,
-  facts: ParcelFacts<Event>,
-  at: number,
-): Promise<void> {
-  await tx
-    .insertInto('parcel_timeline')
-    .values({ parcel_id: id, at, event, note_zh: parcelLineZh(event, facts), facts: JSON.stringify(facts) as never })
-    .execute()
-  await tell(tx, { at, memberId: member_id, kind: 'parcel', subjectId: id })
 }

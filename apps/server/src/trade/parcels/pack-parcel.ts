@@ -10,7 +10,7 @@ import { markPhotosUsed } from '../../people/staff/staff-photos.ts'
 import { requireBeginnable } from './parcel-guards.ts'
 import { type LockedParcel, lockParcel, type ParcelRow } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
-import { amountOf, holdExactly } from './parcel-money.ts'
+import { holdExactly } from './parcel-money.ts'
 import { priceBox } from './price-box.ts'
 
 const MINUTE_MS = 60_000
@@ -177,7 +177,7 @@ export async function packParcel(
     .executeTakeFirst()
   if (open) throw actRefused('还有记下的问题没有问会员，请先停下。')
   const box = { weightG: packed.weightG, sidesMm: sides }
-  const priced = await cheaper(deps, tx, { parcel, goods }, box)
+  const priced = await priceBox(deps, tx, { parcel, goods, box })
   const { quote } = priced
   await markPhotosUsed(tx, packed.photos, at)
   const kept = { weightG: packed.weightG, sizes: sides, chargeableG: priced.chargeableG, photos: [...packed.photos] }
@@ -201,20 +201,4 @@ export async function packParcel(
     facts: { weightG: packed.weightG, totalJpy },
   })
   return { state: 'packed', totalJpy, backJpy: 0 }
-}
-
-/** The price by the tariff of now, or of the request where that was lower. */
-async function cheaper(
-  deps: Use<'clock'>,
-  tx: Tx,
-  { parcel, goods }: Pick<LockedParcel, 'parcel' | 'goods'>,
-  box: Parameters<typeof priceBox>[2]['box'],
-) {
-  const now = await priceBox(deps, tx, { parcel, goods, box: box! })
-  // Storage runs by the clock, the tariff by what is published: only the tariff goes back to the request.
-  const then = await priceBox(deps, tx, { parcel, goods, box: box!, tariffOf: parcel.created_at }).catch((error: unknown) => {
-    if (error instanceof Refusal) return now
-    throw error
-  })
-  return amountOf(then.quote, 'freight') < amountOf(now.quote, 'freight') ? then : now
 }

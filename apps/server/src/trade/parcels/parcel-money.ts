@@ -14,13 +14,14 @@ export async function parcelBalance(tx: Tx, parcelId: string): Promise<Yen> {
 }
 
 interface Moving {
+  /** As it was before the step whose money this is: each version is left by one step alone. */
   parcel: Pick<ParcelRow, 'id' | 'member_id' | 'version'>
   kind: TransferKind
   amountJpy: number
   at: number
 }
 
-/** Transfers of one kind may recur: at each version of a parcel once. */
+/** Transfers of one kind may recur: once by each step. */
 const keyOf = ({ parcel, kind }: Moving): string => `parcel:${parcel.id}:${kind}:${parcel.version}`
 
 /** Takes money from the member to the parcel, or, for a fee, `to` the house. Refuses balanceShort. */
@@ -58,7 +59,7 @@ export async function giveToMember(tx: Tx, moving: Moving, from: Account = parce
 }
 
 /** Moves the parcel's account to hold `wantedJpy`: the member gives what is missing, or gets what is beyond. Answers what came back. */
-export async function holdExactly(tx: Tx, parcel: ParcelRow, wantedJpy: number, taking: TransferKind, at: number): Promise<number> {
+export async function holdExactly(tx: Tx, parcel: Moving['parcel'], wantedJpy: number, taking: TransferKind, at: number): Promise<number> {
   const heldJpy = await parcelBalance(tx, parcel.id)
   if (wantedJpy > heldJpy) await takeFromMember(tx, { parcel, kind: taking, amountJpy: wantedJpy - heldJpy, at })
   const backJpy = Math.max(0, heldJpy - wantedJpy)

@@ -1,15 +1,17 @@
 import type { DataOf, InputOf } from '@otsukai/contract/call'
-import { type ParcelStep, parcelStates, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { type ParcelStep, parcelStates, parcelSteps, trackZh } from '@otsukai/contract/parcels/parcel-steps'
 import type { Parcel, parcelList, parcelStock } from '@otsukai/contract/parcels/parcels'
 import { pageOf } from '@otsukai/connectors/carrier'
 import { mayTake } from '@otsukai/contract/steps'
 import { linesAt } from '../../catalogue/content/shipping-lines.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
+import { messagePicture } from '../../people/members/member-pictures.ts'
 import { viewOrders } from '../orders/order-queries.ts'
 import { readStays } from '../orders/stays.ts'
-import { answersTo, openMatters } from './choose-parcel.ts'
+import { answersTo, openMatters } from './parcel-matters.ts'
 import { goodsOf, type ParcelRow, requireOwnParcel } from './load-parcel.ts'
+import { otherLines } from './price-box.ts'
 import { photoOfParcel } from './parcel-photos.ts'
 import { addressOfParcel } from './wish.ts'
 import { whyNotShippable } from '../orders/shippable-rules.ts'
@@ -86,11 +88,17 @@ export async function viewParcel(deps: Deps, row: ParcelRow): Promise<Parcel> {
     paidJpy: row.paid_jpy,
     refundedJpy: row.refunded_jpy,
     dueJpy,
+    otherLines: row.state === 'packed' && isInTime ? await otherLines(deps, db, { parcel: row, goods }) : [],
     unpackFeeJpy: terms.fees.unpackJpy,
     tracking:
       row.number === null || row.sent_at === null ? null : { carrier: row.line.carrier, number: row.number, page: pageOf(row.number) },
     timeline: timeline.map(({ at, event, note_zh }) => ({ at, event, noteZh: note_zh })),
-    tracks: tracks.map(({ at, kind, place, note }) => ({ at, kind, placeZh: place, textZh: note })),
+    tracks: tracks.map(({ at, kind, place, note }) => ({
+      at,
+      kind,
+      placeZh: place,
+      textZh: kind === 'exception' ? `${trackZh[kind]}：${note}` : trackZh[kind],
+    })),
     matters: matters.map((matter) => ({
       id: matter.id,
       kind: matter.kind,
@@ -103,7 +111,7 @@ export async function viewParcel(deps: Deps, row: ParcelRow): Promise<Parcel> {
       ? {
           at: claim.at,
           note: claim.note,
-          photos: claim.photos.map((photo) => photoOfParcel(row.id, photo)),
+          photos: claim.photos.map(messagePicture),
           settledZh: claim.settled_zh,
           paidJpy: claim.paid_jpy,
         }

@@ -50,9 +50,10 @@ export const relineParcel = (deps: Deps, member: Member, input: InputOf<typeof r
     step: async (tx, { parcel, goods }, at) => {
       if (!mayTake(parcelSteps.reline, parcel.state)) return false
       requireInTime(parcel, at)
-      const { quote, line } = await priceBox(deps, tx, { parcel, goods, lineId: input.lineId })
+      const { quote, line, chargeableG } = await priceBox(deps, tx, { parcel, goods, lineId: input.lineId })
       if (input.expectedTotalJpy !== undefined && input.expectedTotalJpy !== quote.totalJpy) throw new Refusal('priceMoved', { quote })
-      const set = { line_id: line.id, line: JSON.stringify(line), quote: JSON.stringify(quote) }
+      const box = JSON.stringify({ ...parcel.box!, chargeableG })
+      const set = { line_id: line.id, line: JSON.stringify(line), quote: JSON.stringify(quote), box }
       return (await tryMoveParcel(tx, parcel, 'reline', { at, set, facts: { nameZh: line.nameZh, totalJpy: quote.totalJpy } })) !== null
     },
   })

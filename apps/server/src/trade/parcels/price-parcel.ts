@@ -1,17 +1,19 @@
 import type { ParcelQuote, ParcelTick } from '@otsukai/contract/parcels/parcel-quote'
-import type { LineEstimate, Parcel } from '@otsukai/contract/parcels/parcels'
+import type { LineEstimate } from '@otsukai/contract/parcel-estimate'
+import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { type ShippingCountry, shippingCountries } from '@otsukai/contract/shipping-lines'
 import { currentRates } from '../../catalogue/content/rates.ts'
 import { linesAt, lineById, type Shipping, type ShippingLine } from '../../catalogue/content/shipping-lines.ts'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
-import { daysOf } from './measured-days.ts'
+import { measuredDays } from './measured-days.ts'
 import {
   type Box,
   chargeableG,
   costOf,
   coverOf,
+  daysOf,
   type LineRefusal,
   limitJpyOf,
   type ParcelGoods,
@@ -96,12 +98,12 @@ export const boxCost = ({ tariff, line, goods }: Priced, box: Box): number =>
 const refusalFor = (tariff: Tariff, line: ShippingLine, goods: readonly ParcelGoods[]): LineRefusal | null =>
   refusalOf({ line, country: tariff.country, goods, terms: tariff.shipping.terms, limitJpy: tariff.limitJpy(line) })
 
-/** Refuses what a line does not take. */
-export function requireTaken({ tariff, line, goods }: Priced): void {
+/** Refuses what a line does not take; `whateverItsWorth` leaves out what one parcel may be worth. */
+export function requireTaken({ tariff, line, goods }: Priced, { whateverItsWorth = false } = {}): void {
   const refusal = refusalFor(tariff, line, goods)
   if (refusal?.name === 'lineRefuses') throw new Refusal('lineRefuses', { orderIds: refusal.orderIds, whyZh: refusal.whyZh })
   if (refusal?.name === 'tooHeavy') throw new Refusal('tooHeavy', { maxG: refusal.maxG })
-  if (refusal?.name === 'valueAboveLimit') throw new Refusal('valueAboveLimit', { limitJpy: refusal.limitJpy })
+  if (refusal?.name === 'valueAboveLimit' && !whateverItsWorth) throw new Refusal('valueAboveLimit', { limitJpy: refusal.limitJpy })
 }
 
 /** What a member must have ticked for these goods by this line. */
@@ -113,7 +115,7 @@ export function ticksFor({ tariff, line, goods }: Pick<Priced, 'tariff' | 'line'
   return ['terms', ...(overValue ? (['overValue'] as const) : []), ...(uncovered ? (['noCover'] as const) : [])]
 }
 
-/** What each line would cost for these goods, with what is owed and chosen beside the freight. */
+/** What each line that goes there would cost for these goods, with what is owed and chosen beside the freight: the cheapest first. */
 export async function estimatesFor(
   deps: Pricing,
   tariff: Tariff,
@@ -121,23 +123,31 @@ export async function estimatesFor(
 ): Promise<LineEstimate[]> {
   const { shipping, country } = tariff
   const sumG = sum(goods.map(({ weightG }) => weightG))
-  const estimates: LineEstimate[] = []
-  for (const line of shipping.lines) {
+  const measured = await measuredDays(deps.db, country)
+  const rules = shipping.countries[country]
+  const estimates = shipping.lines.flatMap((line): LineEstimate[] => {
+    const guessed = daysOf(line, country)
+    if (guessed === null) return []
     const refusal = refusalFor(tariff, line, goods)
     const range = refusal ? null : rangeOf(line, country, sumG, shipping.terms)
+    const refusedZh = refusal?.whyZh ?? (range === null ? '按体积计费，量过尺寸才知道运费。' : null)
     const whole = (freightJpy: number | undefined) =>
       freightJpy === undefined ? null : quoteOf({ tariff, line, goods, options, storageJpy }, freightJpy).totalJpy
-    estimates.push({
-      lineId: line.id,
-      nameZh: line.nameZh,
-      lowJpy: whole(range?.lowJpy),
-      likelyJpy: whole(range?.likelyJpy),
-      ceilingJpy: whole(range?.ceilingJpy),
-      days: await daysOf(deps.db, line, country),
-      taxNoteZh: shipping.countries[country]?.taxNoteZh ?? '',
-      ...(refusal && { refusedZh: refusal.whyZh }),
-      checkedOn: line.checkedOn,
-    })
-  }
-  return estimates
+    return [
+      {
+        lineId: line.id,
+        nameZh: line.nameZh,
+        promiseZh: line.promiseZh,
+        lowJpy: whole(range?.lowJpy),
+        likelyJpy: whole(range?.likelyJpy),
+        ceilingJpy: whole(range?.ceilingJpy),
+        days: measured.get(line.id) ?? guessed,
+        taxNoteZh: `${rules.taxNoteZh}（${rules.checkedOn.replaceAll('-', '/')} 核对）`,
+        ...(refusedZh !== null && { refusedZh }),
+        checkedOn: line.checkedOn,
+      },
+    ]
+  })
+  const rank = ({ likelyJpy }: LineEstimate): number => likelyJpy ?? Number.MAX_SAFE_INTEGER
+  return estimates.sort((one, other) => rank(one) - rank(other))
 }

@@ -90,6 +90,23 @@ export function rangeOf(
   return lowJpy === null || likelyJpy === null || ceilingJpy === null ? null : { lowJpy, likelyJpy, ceilingJpy }
 }
 
+export interface LineDays {
+  /** Half of the parcels take no longer, and nine of ten. */
+  median: number
+  p90: number
+  measured: boolean
+}
+
+/** Days to the door: as measured, once there are enough of our own, else as guessed. Null where the line does not go. */
+export function daysOf(
+  line: ShippingLine,
+  country: ShippingCountry,
+  measured: { median: number; p90: number } | null = null,
+): LineDays | null {
+  const zone = zoneOf(line, country)
+  return zone && { ...(measured ?? zone.days), measured: measured !== null }
+}
+
 /** How much of a declared value a line covers, and what that costs beyond the freight. */
 export function coverOf({ cover }: Pick<ShippingLine, 'cover'>, valueJpy: number): { coveredJpy: Yen; feeJpy: Yen } {
   if (cover === null) return { coveredJpy: yen(0), feeJpy: yen(0) }

@@ -9,10 +9,11 @@ import type { Parts, Use } from '../../platform/parts.ts'
 import { lapseHold } from './choose-parcel.ts'
 import { leaveParcel } from './leave-parcel.ts'
 import { type LockedParcel, lockParcel } from './load-parcel.ts'
-import { tryMoveParcel, writeParcelLine } from './move-parcel.ts'
+import { tryMoveParcel } from './move-parcel.ts'
+import { writeParcelLine } from '../../platform/timeline/write-parcel-line.ts'
 import { giveAllBack } from './parcel-money.ts'
+import { settleParcelCharges } from '../../money/charges/settle-parcel-charges.ts'
 import { tellStorage, tellUnlooked } from './tell-storage.ts'
-import { settleParcelCharges } from './settle-parcel-charges.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A carrier that tells nothing for so long is asked by a person. */

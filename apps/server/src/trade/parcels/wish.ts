@@ -38,7 +38,7 @@ interface Wishing {
   asked: Asked
   orders: readonly OrderRow[]
   isNew: boolean
-  /** The clock goes on for the member: whatever the ceiling is now, fewer goods cost no more than was held. */
+  /** The clock goes on for the member, who is asked for nothing: neither for another ceiling nor for what is due, which stops packing. */
   isAgreed?: boolean
 }
 
@@ -56,7 +56,8 @@ export async function readWish(
 ): Promise<Wish> {
   const at = deps.clock()
   const copy = typeof asked.to === 'string' ? await addressOf(deps, tx, memberId, asked.to) : asked.to
-  const goods = await wishedGoods(tx, { memberId, ids: asked.orderIds, orders, at, parcelId: isNew ? null : parcelId })
+  await requireTrusted(tx, memberId, Number(copy.addressId), at)
+  const goods = await wishedGoods(tx, { memberId, ids: asked.orderIds, orders, at, parcelId: isNew ? null : parcelId, evenIfDue: isAgreed })
   const tariff = await tariffAt({ ...deps, db: tx }, copy.country)
   const line = lineOf(tariff, asked.lineId)
   const priced = {
@@ -91,6 +92,16 @@ export async function readWish(
       quote: quote && JSON.stringify(quote),
     },
   }
+}
+
+/** How long nothing is sent to an address that was written after the password was reset. */
+const NEW_ADDRESS_MS = 72 * 3_600_000
+
+/** Whoever got a reset link by talking to staff must not have the goods sent to themselves. */
+async function requireTrusted(tx: Tx, memberId: number, addressId: number, at: number): Promise<void> {
+  const member = await tx.selectFrom('members').select(['reset_at', 'reset_address_id']).where('id', '=', memberId).executeTakeFirst()
+  if (!member || member.reset_at === null || at >= member.reset_at + NEW_ADDRESS_MS || addressId <= (member.reset_address_id ?? 0)) return
+  throw new Refusal('lineRefuses', { orderIds: [], whyZh: '密码刚由客服重设过，72 小时内只能寄到以前的地址，这是为了保护你的商品。' })
 }
 
 /** A parcel's copy of its address; null once it was erased. */

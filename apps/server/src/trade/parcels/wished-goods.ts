@@ -22,7 +22,8 @@ export async function wishedGoods(
     orders,
     at,
     parcelId = null,
-  }: { memberId: number; ids: readonly string[]; orders: readonly OrderRow[]; at: number; parcelId?: string | null },
+    evenIfDue = false,
+  }: { memberId: number; ids: readonly string[]; orders: readonly OrderRow[]; at: number; parcelId?: string | null; evenIfDue?: boolean },
 ): Promise<WishedGoods[]> {
   const stays = await readStays(tx, ids, at)
   const goods: WishedGoods[] = []
@@ -36,7 +37,8 @@ export async function wishedGoods(
     if (whyZh !== null || !stay) throw new Refusal('orderNotShippable', { orderId: id, whyZh: whyZh ?? '这件商品现在不在仓库。' })
     goods.push({ order, stay })
   }
-  await requireNothingDue(tx, memberId, orders)
+  const wanted = goods.map(({ order }) => order)
+  if (!evenIfDue) await requireNothingDue(tx, memberId, wanted)
   return goods
 }
 

@@ -1,5 +1,7 @@
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { deskParcel } from '@otsukai/contract/desk/warehouse'
+import { parcelStateZh, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { mayTake } from '@otsukai/contract/steps'
 import { isMisread, plainTracking } from '@otsukai/contract/tracking-number'
 import type { Db } from '../../platform/db/tables.ts'
 import { Refusal } from '../../platform/http/errors.ts'
@@ -14,7 +16,7 @@ type Input = InputOf<typeof deskParcel>
 type Told = DataOf<typeof deskParcel>
 
 /**
- * What an envelope may hold: the orders that wait with its number, or the one of its label, and the same seller's other orders without a
+ * What an envelope may hold: a parcel of ours that comes back, the orders that wait with its number, or the one of its label, and the same seller's other orders without a
  * number. Refuses checkDigitWrong for a number that no carrier printed, codeUnknown for one that no order and no arrival has.
  */
 export async function readParcel(deps: Use<'config' | 'db' | 'clock'>, { tracking, order }: Input): Promise<Told> {
@@ -24,15 +26,47 @@ export async function readParcel(deps: Use<'config' | 'db' | 'clock'>, { trackin
   const own = [...named, ...byNumber]
   const number = tracking ?? (named[0] ? (await findPurchase(db, named[0].id))?.tracking?.number : undefined) ?? null
   const arrivals = await arrivalsOf(deps, { orderIds: own.map(({ id }) => id), number: number && plainTracking(number) })
-  if (own.length === 0 && arrivals.length === 0)
+  const ours = tracking === undefined ? null : await oursOf(db, tracking)
+  if (own.length === 0 && arrivals.length === 0 && ours === null)
     throw new Refusal(tracking !== undefined && isMisread(tracking) ? 'checkDigitWrong' : 'codeUnknown')
   const waiting = own.filter(({ state }) => state === 'purchased' || state === 'shipped')
   const others = await unnumberedOf(db, [...new Set(waiting.map(({ sellerId }) => sellerId))])
   return {
     tracking: number && plainTracking(number),
     carrier: await carrierOf(db, own),
-    candidates: await tellCandidates(db, waiting, others),
+    candidates: await tellCandidates(db, waiting, others, deps.clock()),
     arrivals,
+    ours,
+  }
+}
+
+/** A parcel of ours by its carrier's number or its own, which somebody holds in their hands. */
+async function oursOf(db: Db, scanned: string): Promise<Told['ours']> {
+  const parcel = await db
+    .selectFrom('parcels')
+    .innerJoin('members', 'members.id', 'parcels.member_id')
+    .select(['parcels.id', 'parcels.state', 'number', 'line', 'box', 'members.name'])
+    .where(({ eb, or }) => or([eb('number', '=', plainTracking(scanned)), eb('parcels.id', '=', scanned.toUpperCase())]))
+    .executeTakeFirst()
+  if (!parcel) return null
+  const goods = await db
+    .selectFrom('parcel_orders')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['orders.id', 'goods'])
+    .where('parcel_id', '=', parcel.id)
+    .where(({ eb, or }) => or([eb('live', '=', true), eb('to_end', '=', true)]))
+    .orderBy('orders.id')
+    .execute()
+  const came = mayTake(parcelSteps.comeBack, parcel.state)
+  return {
+    id: parcel.id,
+    state: parcel.state,
+    number: parcel.number,
+    member: parcel.name,
+    lineZh: parcel.line.nameZh,
+    weightG: parcel.box?.weightG ?? null,
+    goods: goods.map(({ id, goods: { name, nameZh, thumbnail } }) => ({ order: id, title: name, titleZh: nameZh, picture: thumbnail })),
+    whyNotZh: came ? null : `这是我们的包裹，现在“${parcelStateZh[parcel.state]}”，没有寄出去过，或者已经退回入库。`,
   }
 }
 
@@ -45,11 +79,11 @@ async function carrierOf(db: Db, [first]: readonly Matched[]): Promise<string | 
   return (first && (await findPurchase(db, first.id))?.tracking?.carrier) ?? null
 }
 
-async function tellCandidates(db: Db, waiting: readonly Matched[], others: readonly Matched[]): Promise<Told['candidates']> {
+async function tellCandidates(db: Db, waiting: readonly Matched[], others: readonly Matched[], at: number): Promise<Told['candidates']> {
   const ids = [...new Set([...waiting, ...others].map(({ id }) => id))]
   if (ids.length === 0) return []
   const rows = await selectHeld(db).where('orders.id', 'in', ids).execute()
-  const usual = await usualWeights(db, [...new Set(rows.map(({ goods_id }) => goods_id))])
+  const usual = await usualWeights(db, [...new Set(rows.map(({ goods_id }) => goods_id))], at)
   const shelves = await shelvesOf(db, [...new Set(rows.map(({ member_id }) => member_id))])
   const numbered = new Set(waiting.map(({ id }) => id))
   return ids.flatMap((id) => {

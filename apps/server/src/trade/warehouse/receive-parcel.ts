@@ -74,7 +74,7 @@ export async function receiveParcel(deps: Use<'config' | 'jobs' | 'clock'>, tx: 
     await putOnDesk(tx, parcel, { at, arrivalId, tracking, orderId: orders[0]?.id ?? null })
     return { arrivalId, orders: [] }
   }
-  const usual = await usualWeights(tx, [...new Set(waiting.map(({ goods_id }) => goods_id))])
+  const usual = await usualWeights(tx, [...new Set(waiting.map(({ goods_id }) => goods_id))], at)
   const shares = shareWeight(
     parcel.weightG,
     waiting.map(({ goods_id }) => usual.get(goods_id)!.grams),

@@ -1,8 +1,10 @@
-import { USUAL_ANY_G, USUAL_G } from './usual-weights.ts'
+import type { UsualWeights } from '../../catalogue/content/shipping-lines.ts'
 
 /** What goods of a category usually weigh, in grams: of its path from the nearest up, the first that is known. */
-export const usualOf = (path: readonly string[]): number =>
-  path.map((id) => USUAL_G[id]).find((grams) => grams !== undefined) ?? USUAL_ANY_G
+export function usualOf({ anyG, categories }: UsualWeights, path: readonly string[]): number {
+  const table = Object.assign({}, ...categories.map(({ grams }) => grams)) as Readonly<Record<string, number>>
+  return path.map((id) => table[id]).find((grams) => grams !== undefined) ?? anyG
+}
 
 /**
  * Shares an envelope's weight among what lies in it, in the proportions of what each usually weighs: whole grams, at least one each, and

@@ -45,6 +45,18 @@ export async function takeStock({ clock }: Use<'clock'>, tx: Tx, { shelf, scanne
     .innerJoin('orders', 'orders.id', 'order_stock.order_id')
     .select(['order_id', 'shelf'])
     .where('state', '=', 'warehoused')
+    // What was put into a box does not lie on a shelf.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('parcel_orders')
+            .select('parcel_id')
+            .whereRef('parcel_orders.order_id', '=', 'orders.id')
+            .where('live', '=', true)
+            .where('scanned_at', 'is not', null),
+        ),
+      ),
+    )
     .where((eb) => eb.or([eb('shelf', '=', shelf), ...(scanned.length > 0 ? [eb('order_id', 'in', [...scanned])] : [])]))
     .orderBy('order_id')
     .execute()

@@ -45,7 +45,7 @@ export async function unreceive(deps: Use<'config' | 'clock'>, tx: Tx, { arrival
   const stay = orders.filter((order) => !back.includes(order))
   if (orders.length === 0) await takeOffDesk(tx, arrival.id, { at, by: by.name })
   if (stay.length === 0) await tx.updateTable('arrivals').set({ undone_at: at }).where('id', '=', arrival.id).execute()
-  else await shareAnew(tx, arrival.weight_g, stay)
+  else await shareAnew(tx, arrival.weight_g, stay, at)
   return back.map(({ id }) => id)
 }
 
@@ -120,8 +120,8 @@ async function takeOffDesk(tx: Tx, arrivalId: number, { at, by }: { at: number; 
   if (entry) await settleEntry(tx, { kind: 'orphan', subject: entry.subject, at, by, why: '收货已撤销' })
 }
 
-async function shareAnew(tx: Tx, weightG: number, orders: readonly OrderRow[]): Promise<void> {
-  const usual = await usualWeights(tx, [...new Set(orders.map(({ goods_id }) => goods_id))])
+async function shareAnew(tx: Tx, weightG: number, orders: readonly OrderRow[], at: number): Promise<void> {
+  const usual = await usualWeights(tx, [...new Set(orders.map(({ goods_id }) => goods_id))], at)
   const shares = shareWeight(
     weightG,
     orders.map(({ goods_id }) => usual.get(goods_id)!.grams),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { linesAt } from '../../catalogue/content/shipping-lines.ts'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 import { usualOf } from './share-weight-rules.ts'
 
@@ -10,18 +11,22 @@ export interface UsualWeight {
   /** Null: not known. */
   categoryId: string | null
   grams: number
+  /** By our own scales. */
+  weighed: boolean
 }
 
-/** What goods usually weigh: by what was weighed here of their category, else by the table. */
-export async function usualWeights(db: Db | Tx, goodsIds: readonly string[]): Promise<ReadonlyMap<string, UsualWeight>> {
+/** What goods usually weigh: by what was weighed here of their category, else by the table published at a time, in ms. */
+export async function usualWeights(db: Db | Tx, goodsIds: readonly string[], at: number): Promise<ReadonlyMap<string, UsualWeight>> {
   const paths = await categoryPaths(db, goodsIds)
   const categories = [...new Set([...paths.values()].flatMap(([own]) => own ?? []))]
   const weighed = await ownMedians(db, categories)
+  const { usualWeights: table } = await linesAt({ db }, at)
   return new Map(
     goodsIds.map((id) => {
       const path = paths.get(id) ?? []
       const categoryId = path[0] ?? null
-      return [id, { categoryId, grams: weighed.get(categoryId ?? '') ?? usualOf(path) }]
+      const grams = weighed.get(categoryId ?? '')
+      return [id, { categoryId, grams: grams ?? usualOf(table, path), weighed: grams !== undefined }]
     }),
   )
 }

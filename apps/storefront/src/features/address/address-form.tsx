@@ -112,7 +112,7 @@ export default function AddressForm({ address, first, onClose, onSaved }: Addres
     onSaved()
   }
   // Of a server whose tables are newer than this page.
-  const shown: Faults = { ...(save.problem?.refusal === 'addressIncomplete' && save.problem.facts.fields), ...faults }
+  const shown: Faults = { ...(save.problem?.refusal === 'addressIncomplete' && save.problem.facts.hints), ...faults }
 
   const text = (field: 'name' | 'phone' | 'line' | 'postcode') => ({
     value: typed[field],

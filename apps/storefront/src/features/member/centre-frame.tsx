@@ -1,7 +1,25 @@
+import type { OrderListType } from '@otsukai/contract/order-steps'
 import { Avatar } from '@otsukai/ui/avatar.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
+import { read } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/calls.gen.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
-import { Ban, Footprints, Gavel, Headset, Heart, House, type LucideIcon, MapPin, Package, Settings, Store, Wallet } from 'lucide-react'
+import {
+  Ban,
+  Footprints,
+  Gavel,
+  Headset,
+  Heart,
+  House,
+  type LucideIcon,
+  MapPin,
+  Package,
+  Settings,
+  Store,
+  Wallet,
+  Warehouse,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
 import { useSession } from '../../lib/session.ts'
@@ -17,12 +35,15 @@ interface Entry {
   apart?: boolean
   /** Active only at exactly this address, as other addresses begin with it. */
   exact?: boolean
+  /** The orders that are counted beside it. */
+  counts?: OrderListType
 }
 
 const entries: readonly Entry[] = [
   { name: '总览', icon: House, link: links.overview(), exact: true },
   { name: '我的订单', icon: Package, link: links.orders() },
   { name: '我的竞拍', icon: Gavel, link: links.bids() },
+  { name: '我的仓库', icon: Warehouse, link: links.stock(), counts: '6' },
   { name: '充值与明细', icon: Wallet, link: links.charge() },
   { name: '收藏', icon: Heart, link: links.collected() },
   { name: '足迹', icon: Footprints, link: links.history() },
@@ -39,6 +60,7 @@ const entries: readonly Entry[] = [
  */
 export function CentreFrame({ children }: { children: ReactNode }) {
   const { user } = useSession()
+  const counted = useQuery(read(calls.orderList, { type: 'all', page: 1, limit: 1 })).data?.counts
   // The overview has two addresses; its entry links to the present one, so that it reads as active.
   const atIndex = useLocation({ select: ({ pathname }) => pathname === '/users/index' })
   const atOverview = useLocation({ select: ({ pathname }) => /^\/users(?:\/index)?\/?$/.test(pathname) })
@@ -53,7 +75,7 @@ export function CentreFrame({ children }: { children: ReactNode }) {
           </div>
         </div>
         <ul>
-          {entries.map(({ name, icon, link, apart, exact = false }) => (
+          {entries.map(({ name, icon, link, apart, exact = false, counts }) => (
             <li key={name} className={apart ? 'mt-2 border-t border-line pt-2' : ''}>
               <Link
                 {...(atIndex && exact && icon === House ? { to: '/users/index' } : link)}
@@ -62,6 +84,7 @@ export function CentreFrame({ children }: { children: ReactNode }) {
               >
                 <Icon of={icon} size={18} />
                 {name}
+                {counts && counted && counted[counts] > 0 && <span className="num ml-auto text-sm font-medium">{counted[counts]}</span>}
               </Link>
             </li>
           ))}

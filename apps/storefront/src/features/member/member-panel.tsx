@@ -44,7 +44,7 @@ export default function Member() {
                 <Yen amountJpy={balance.availableJpy} size="sum" tone="ink" />
                 <span className="block text-cap text-ink-3">
                   <AboutYuan amountJpy={balance.availableJpy} rate={wechatRate} />
-                  {balance.heldJpy > 0 && <> · 冻结 {formatJpy(balance.heldJpy)} 日元</>}
+                  {balance.heldJpy + balance.parcelHeldJpy > 0 && <> · 冻结 {formatJpy(balance.heldJpy + balance.parcelHeldJpy)} 日元</>}
                 </span>
               </>
             ) : (

@@ -8,13 +8,15 @@ import * as calls from '@otsukai/web/calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { ImagePlus, X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { attachmentLimit, attachmentTypes } from './attachments.ts'
+import { attachmentTypes } from '../../lib/attachments.ts'
+import { type Attachment, useAttachments } from '../../lib/use-attachments.ts'
 import type { Topic } from './message-reads.ts'
-import { type Attachment, useAttachments } from './use-attachments.ts'
 
 /** The longest text. The count of characters appears from `NEAR_THE_END` on. */
 const LENGTH_AT_MOST = 2_000
 const NEAR_THE_END = 1_800
+/** The contract's limit of a message. */
+const limit = { images: 4, inZh: '一条消息' }
 /** The text of a message with pictures only, for the list of threads. */
 export const PICTURE_ALONE = '［图片］'
 
@@ -28,7 +30,7 @@ interface Props {
 /** What is written and not sent yet, and the call that sends it: the same one again when its answer was lost. */
 function useDraft({ topic, draft = '', onSent }: Props) {
   const [text, setText] = useState(draft)
-  const pictures = useAttachments()
+  const pictures = useAttachments(limit)
   const send = useAction(calls.msgSend)
   const attempt = useAttempt()
   const empty = text.trim() === '' && pictures.attachments.length === 0
@@ -84,7 +86,7 @@ export function Composer(props: Props) {
       {attachments.length > 0 && <Attached attachments={attachments} onRemove={pictures.remove} />}
       <Problem problem={pictures.problem === null ? send.problem : { message: pictures.problem }} className="mb-2.5" />
       <div className="flex items-end gap-2">
-        <Picker onChoose={pictures.add} full={attachments.length >= attachmentLimit} />
+        <Picker onChoose={pictures.add} full={attachments.length >= limit.images} />
         <textarea
           ref={field}
           aria-label="消息"
@@ -129,7 +131,7 @@ const Attached = ({ attachments, onRemove }: { attachments: readonly Attachment[
     </ul>
     <p className="text-cap text-ink-3">
       <span className="num">
-        {attachments.length} / {attachmentLimit}
+        {attachments.length} / {limit.images}
       </span>{' '}
       张，每张不超过 5 MB
     </p>

@@ -5,7 +5,7 @@ import { Tag } from '@otsukai/ui/tag.tsx'
 import { formatTime } from '@otsukai/web/time.ts'
 import { MessageCircleWarning, ScanSearch } from 'lucide-react'
 import { AnswerInspection } from './answer-inspection.tsx'
-import { ParcelPhotos } from './parcel-photos.tsx'
+import { WarehousePhotos } from '../../lib/warehouse-photos.tsx'
 
 const results = {
   ok: { text: '检查合格', tone: 'matcha' },
@@ -24,7 +24,7 @@ export function InspectionPanel({ order, timeZone }: { order: Order; timeZone: s
   if (!inspection.result) return null
   return (
     <Section title="验货照片">
-      <ParcelPhotos photos={inspection.photos} what="验货照片" />
+      <WarehousePhotos photos={inspection.photos} what="验货照片" />
       {inspection.note && (
         <Note kind="aside" icon={ScanSearch} className="mt-4 first:mt-0">
           仓库备注：{inspection.note}

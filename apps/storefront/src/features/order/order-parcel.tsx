@@ -1,45 +1,35 @@
 import type { Order } from '@otsukai/contract/orders'
-import { Button } from '@otsukai/ui/button.tsx'
 import { Section } from '@otsukai/ui/panel.tsx'
-import { showToast } from '@otsukai/ui/toast.tsx'
 import { formatTime } from '@otsukai/web/time.ts'
-import { Copy } from 'lucide-react'
-import { useState } from 'react'
-import { trackingGroups, weightZh } from './order-words.ts'
-import { ParcelPhotos } from './parcel-photos.tsx'
+import { CopyButton } from '../../lib/copy-button.tsx'
+import { StorageMeter } from '../../lib/storage-meter.tsx'
+import { weightZh } from '../../lib/weight.ts'
+import { trackingGroups } from './order-words.ts'
+import { WarehousePhotos } from '../../lib/warehouse-photos.tsx'
 
 /** The carrier and the tracking number. */
 export function OrderTracking({ tracking }: { tracking: NonNullable<Order['tracking']> }) {
-  const [refused, setRefused] = useState(false)
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(tracking.number)
-      setRefused(false)
-      showToast('运单号已复制')
-    } catch {
-      setRefused(true)
-    }
-  }
   return (
     <Section title="日本国内物流">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span lang="ja">{tracking.carrier}</span>
         <span className="num text-control font-medium select-all">{trackingGroups(tracking.number)}</span>
-        <Button rank="quiet" size="small" icon={Copy} onClick={() => void copy()}>
-          复制
-        </Button>
-        {refused && (
-          <span role="alert" className="text-sm text-shu-deep">
-            复制失败，请手动选取
-          </span>
-        )}
+        <CopyButton text={tracking.number} />
       </p>
     </Section>
   )
 }
 
-/** When the parcel reached the warehouse, its weight and photos. */
-export function OrderWarehouse({ warehouse, timeZone }: { warehouse: NonNullable<Order['warehouse']>; timeZone: string }) {
+/** When the parcel reached the warehouse, its weight and photos, and how long it is stored. */
+export function OrderWarehouse({
+  order: { storage, allowed, parcelId },
+  warehouse,
+  timeZone,
+}: {
+  order: Order
+  warehouse: NonNullable<Order['warehouse']>
+  timeZone: string
+}) {
   return (
     <Section
       title="入库"
@@ -49,8 +39,18 @@ export function OrderWarehouse({ warehouse, timeZone }: { warehouse: NonNullable
         </span>
       }
     >
-      <ParcelPhotos photos={warehouse.photos} what="入库照片" />
-      {warehouse.photos.length === 0 && <p className="text-ink-2">已称重入库，{weightZh(warehouse.weightG)}，等你安排国际发货。</p>}
+      <WarehousePhotos photos={warehouse.photos} what="入库照片" />
+      {warehouse.photos.length === 0 && <p className="text-ink-2">已称重入库，{weightZh(warehouse.weightG)}。</p>}
+      {storage && (
+        <div className="mt-4 max-w-90">
+          <StorageMeter
+            freeUntil={storage.freeUntil}
+            owedJpy={storage.owedJpy}
+            timeZone={timeZone}
+            stopped={parcelId !== null && !allowed.includes('ship')}
+          />
+        </div>
+      )}
     </Section>
   )
 }

@@ -8,6 +8,8 @@ const order = {
   refundedJpy: 0,
   paidJpy: 0,
   dueJpy: 0,
+  storage: null,
+  allowed: ['message'],
   timeline: [],
   tracking: null,
   warehouse: null,

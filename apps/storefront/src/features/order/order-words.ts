@@ -2,6 +2,9 @@ import type { OrderStep, orderSteps } from '@otsukai/contract/order-steps'
 import { factsOf, listingFailureZh, type TimelineEvent } from '@otsukai/contract/order-timeline'
 import type { Order } from '@otsukai/contract/orders'
 import { formatJpy } from '@otsukai/money/format'
+import { serverNow } from '@otsukai/web/server-clock.ts'
+import { storageAt, storageZh } from '../../lib/storage-words.ts'
+import { weightZh } from '../../lib/weight.ts'
 
 export type Tone = 'kihada' | 'ai' | 'matcha' | 'ink'
 
@@ -12,7 +15,12 @@ export interface StateWords {
   next: string
 }
 
-type Facts = Pick<Order, 'state' | 'refundedJpy' | 'paidJpy' | 'tracking' | 'warehouse' | 'inspection' | 'dueJpy' | 'timeline'>
+interface Facts extends Pick<
+  Order,
+  'state' | 'refundedJpy' | 'paidJpy' | 'tracking' | 'warehouse' | 'inspection' | 'dueJpy' | 'timeline' | 'storage'
+> {
+  allowed: readonly Order['allowed'][number][]
+}
 
 type Line = Order['timeline'][number]
 type Failing = { [Step in OrderStep]: (typeof orderSteps)[Step]['to'] extends 'tradeFailed' ? Step : never }[OrderStep]
@@ -62,10 +70,15 @@ export function titleZh(order: Facts): string {
   return state === 'inspected' ? `${word}，验货待确认` : state === 'disputed' ? `${word}，验货有异议` : word
 }
 
-/** Grams as kilograms: `0.18 千克`. */
-export const weightZh = (grams: number): string => `${(grams / 1000).toFixed(2)} 千克`
+/** What stored goods weigh, and how long that is free or what it costs. */
+function storedZh({ warehouse, storage, allowed }: Facts, now: number): string {
+  const weight = warehouse ? weightZh(warehouse.weightG) : '在仓库保管'
+  if (!storage || !allowed.includes('ship')) return weight
+  const words = storageZh(storageAt(storage.freeUntil, now))
+  return `${weight}，${storage.owedJpy > 0 ? `存放费已计 ${formatJpy(storage.owedJpy)} 日元` : words}`
+}
 
-export function stateWords(order: Facts): StateWords {
+export function stateWords(order: Facts, now = serverNow()): StateWords {
   switch (order.state) {
     case 'unpaid':
       return { word: '待付款', tone: 'kihada', next: '超时自动取消' }
@@ -84,11 +97,11 @@ export function stateWords(order: Facts): StateWords {
         next: openMatter(order) ?? (order.tracking ? `${order.tracking.carrier}，等待入库` : '正寄往仓库'),
       }
     case 'warehoused':
-      return {
-        word: '已入库',
-        tone: 'matcha',
-        next: openMatter(order) ?? (order.warehouse ? weightZh(order.warehouse.weightG) : '在仓库保管'),
-      }
+      return { word: '已入库', tone: 'matcha', next: openMatter(order) ?? storedZh(order, now) }
+    case 'sentAbroad':
+      return { word: '已寄出', tone: 'ai', next: order.dueJpy > 0 ? openMatter(order)! : '在国际包裹里' }
+    case 'disposed':
+      return { word: '已处理', tone: 'ink', next: '存放期已过，由仓库处理' }
     case 'tradeFailed':
       return { word: '交易失败', tone: 'ink', next: refundWords(order) }
     case 'cancelled':

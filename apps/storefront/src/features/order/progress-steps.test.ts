@@ -19,9 +19,16 @@ test('the current station of an order is the first one not passed', () => {
     ['采购', 'done'],
     ['卖家发货', 'current'],
     ['入库', 'ahead'],
+    ['寄出', 'ahead'],
   ])
   expect(order('unpaid', ['create'])[1]?.state).toBe('current')
-  expect(order('warehoused', ['create', 'pay', 'purchased', 'shipped', 'arrived']).every(({ state }) => state === 'done')).toBe(true)
+  expect(order('warehoused', ['create', 'pay', 'purchased', 'shipped', 'arrived'])[5]).toEqual({
+    label: '寄出',
+    state: 'current',
+    at: null,
+  })
+  const sent = order('sentAbroad', ['create', 'pay', 'purchased', 'shipped', 'arrived', 'sendAbroad'])
+  expect(sent.every(({ state }) => state === 'done')).toBe(true)
 })
 
 test('a parcel that arrived without a shipping notice has passed the shipping station, without a time', () => {
@@ -45,10 +52,24 @@ test('an arrival that was taken back was none, however the order ends', () => {
   expect(order('warehoused', [...taken, 'arrived'])[4]?.at).toBe(T + 6_000)
 })
 
-test('a requested inspection is the last station', () => {
-  expect(order('warehoused', ['create', 'pay', 'purchased', 'arrived'], 'requested').at(-1)).toEqual({
-    label: '验货确认',
-    state: 'current',
-    at: null,
-  })
+test('an inspection stands between arrival and sending', () => {
+  const arrived = ['create', 'pay', 'purchased', 'arrived'] as const
+  expect(order('warehoused', [...arrived], 'requested').slice(-2)).toEqual([
+    { label: '验货确认', state: 'current', at: null },
+    { label: '寄出', state: 'ahead', at: null },
+  ])
+  expect(order('warehoused', [...arrived, 'inspect', 'accept'], 'accepted').map(({ state }) => state)).toEqual([
+    'done',
+    'done',
+    'done',
+    'done',
+    'done',
+    'done',
+    'current',
+  ])
+})
+
+test('goods that came back have not been sent', () => {
+  const back = order('warehoused', ['create', 'pay', 'purchased', 'arrived', 'sendAbroad', 'cameBack'])
+  expect(back.at(-1)).toEqual({ label: '寄出', state: 'current', at: null })
 })

@@ -6,7 +6,7 @@ import { Note } from '@otsukai/ui/note.tsx'
 import { formatTime } from '@otsukai/web/time.ts'
 import { aboutFen, rateBy } from '../../lib/pay-types.ts'
 import { useRate } from '../../lib/site.ts'
-import { quoteRows } from './quote-rows.ts'
+import { POSTAGE_ABROAD, quoteRows } from './quote-rows.ts'
 
 /** `微信约 916.65 元 · 支付宝约 914.76 元`; a way without a rate is left out. */
 export const eachFen = (totalFen: Quote['totalFen']): string =>
@@ -35,15 +35,30 @@ interface QuoteLinesProps {
   dense?: boolean
   /** Shows the exchange rates. */
   rated?: boolean
+  /** Postage abroad is told below, by what it likely comes to. */
+  postageBelow?: boolean
   timeZone: string
 }
 
 /** A quote line by line: costs in yen, what cannot be known yet in words, the sum, and each way of paying to the fen. */
-export function QuoteLines({ quote, totalLabel, loud = false, dense = false, rated = false, timeZone }: QuoteLinesProps) {
+export function QuoteLines({
+  quote,
+  totalLabel,
+  loud = false,
+  dense = false,
+  rated = false,
+  postageBelow = false,
+  timeZone,
+}: QuoteLinesProps) {
   const { rows, warnings } = quoteRows(quote)
   return (
     <>
-      <MoneyLines lines={rows} total={{ label: totalLabel, amountJpy: quote.totalJpy }} loud={loud} dense={dense} />
+      <MoneyLines
+        lines={postageBelow ? rows.filter(({ label }) => label !== POSTAGE_ABROAD) : rows}
+        total={{ label: totalLabel, amountJpy: quote.totalJpy }}
+        loud={loud}
+        dense={dense}
+      />
       {loud ? (
         <dl className="mt-1 text-sm text-ink-2">
           {aboutFen(quote.totalFen).map(({ label, fen }) => (

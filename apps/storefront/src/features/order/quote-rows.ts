@@ -1,8 +1,11 @@
 import type { Quote } from '@otsukai/contract/quote'
 import type { MoneyLine } from '@otsukai/ui/money-lines.tsx'
 
+/** Told beside the sum, where what it likely comes to is known. */
+export const POSTAGE_ABROAD = '国际运费'
+
 /** A note that begins with one of these costs becomes a line of the quote. */
-const noteSubjects = ['日本国内运费', '国际运费']
+const noteSubjects = ['日本国内运费', POSTAGE_ABROAD]
 
 const asRow = (note: string): MoneyLine | null => {
   const subject = noteSubjects.find((each) => note.startsWith(each))

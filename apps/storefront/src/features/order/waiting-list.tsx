@@ -13,14 +13,14 @@ import { StateWords } from './state-words.tsx'
 interface WaitingListProps {
   orders: readonly Order[]
   timeZone: string
-  /** Rows above all orders (outbid bids) and their number; null when they failed to load. */
-  first: { count: number; rows: ReactNode } | null
+  /** Rows above all orders (outbid bids, parcels), their number, and what of them failed to load. */
+  first: { count: number; rows: ReactNode; lostZh: string }
 }
 
 /** Everything that waits for the member, the most urgent first; one line when nothing does. */
 export function WaitingList({ orders, timeZone, first }: WaitingListProps) {
   const waiting = waitingOrders(orders)
-  const pressing = first?.count ?? 0
+  const pressing = first.count
   const count = pressing + waiting.length
   return (
     <Panel role="region" aria-label="等你处理">
@@ -30,13 +30,13 @@ export function WaitingList({ orders, timeZone, first }: WaitingListProps) {
       </div>
       {count === 0 ? (
         <p className="px-4 py-5 text-ink-2 tablet:px-5">
-          {first
-            ? '没有等你处理的事。需要付款、加价、补差价或确认验货时，会列在这里。'
-            : '订单都不用处理。竞拍暂时没有加载出来，连上后会自动显示。'}
+          {first.lostZh === ''
+            ? '没有等你处理的事。需要付款、加价、补差价、确认验货或打包的事时，会列在这里。'
+            : `订单都不用处理。${first.lostZh}暂时没有加载出来，连上后会自动显示。`}
         </p>
       ) : (
         <ul className="divide-y divide-line">
-          {first?.rows}
+          {first.rows}
           {waiting.map((order, at) => (
             <Waiting key={order.id} order={order} timeZone={timeZone} first={pressing === 0 && at === 0} />
           ))}
@@ -60,7 +60,7 @@ function Waiting({ order, timeZone, first }: { order: Order; timeZone: string; f
         <StateWords order={order} />
         {order.state !== 'unpaid' && by !== null && (
           <p className="pl-4 text-cap text-ink-3">
-            <time>{formatTime(by, timeZone)}</time> 前请答复
+            <time>{formatTime(by, timeZone)}</time> {order.allowed.includes('ship') ? '前免费存放' : '前请答复'}
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { formatTime } from '@otsukai/web/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { type GuideId, guides } from './guides.ts'
 import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
@@ -12,7 +12,10 @@ import { siteReads, useTimeZone } from '../../lib/site.ts'
 
 const Markdown = lazy(() => import('./markdown.tsx'))
 
-export function GuideScreen({ id }: { id: GuideId }) {
+/** What the calculator stands under, in the guide that has it. */
+const CALCULATOR_HEAD = '## 算一算国际运费\n'
+
+export function GuideScreen({ id, calculator }: { id: GuideId; calculator: ReactNode }) {
   const name = guides[id - 1]?.name ?? ''
   return (
     <Page
@@ -32,7 +35,7 @@ export function GuideScreen({ id }: { id: GuideId }) {
           </Link>
         ))}
       </nav>
-      <Guide key={id} id={id} name={name} />
+      <Guide key={id} id={id} name={name} calculator={calculator} />
     </Page>
   )
 }
@@ -47,7 +50,19 @@ const Lines = () => (
   </div>
 )
 
-function Guide({ id, name }: { id: GuideId; name: string }) {
+/** A guide's text around what stands under the calculator's heading; without that heading, at its end. */
+function Around({ text, children }: { text: string; children: ReactNode }) {
+  const [before = '', ...rest] = text.split(CALCULATOR_HEAD)
+  return (
+    <>
+      <Markdown text={`${before}\n\n${CALCULATOR_HEAD}`} />
+      {children}
+      {rest.length > 0 && <Markdown text={rest.join('')} />}
+    </>
+  )
+}
+
+function Guide({ id, name, calculator }: { id: GuideId; name: string; calculator: ReactNode }) {
   const zone = useTimeZone()
   const asked = useQuery(siteReads.help(id))
   const { data } = asked
@@ -59,11 +74,7 @@ function Guide({ id, name }: { id: GuideId; name: string }) {
       <p className="mt-0.5 text-sm text-ink-3">{data ? `更新于 ${formatTime(data.updatedAt, zone)}` : '\u00a0'}</p>
       <Suspense fallback={<Lines />}>
         <Answer of={asked} waiting={<Lines />}>
-          {({ body }) => (
-            <div className="mt-5">
-              <Markdown text={body} />
-            </div>
-          )}
+          {({ body }) => <div className="mt-5">{calculator ? <Around text={body}>{calculator}</Around> : <Markdown text={body} />}</div>}
         </Answer>
       </Suspense>
       <nav aria-label="其他须知" className="mt-10 flex justify-between border-t border-line pt-4">

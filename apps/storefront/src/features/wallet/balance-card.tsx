@@ -10,7 +10,7 @@ import { links } from '../../lib/links.ts'
 import { useRate } from '../../lib/site.ts'
 import { walletReads } from './wallet-reads.ts'
 
-/** The available balance, the amounts held by bids and due for unpaid orders, and links to recharge. `unpaid` is undefined until loaded. */
+/** The available balance, the amounts held by bids and parcels and due for unpaid orders, and links to recharge. `unpaid` is undefined until loaded. */
 export function BalanceCard({ unpaid }: { unpaid: { count: number; totalJpy: number } | undefined }) {
   const wechatRate = useRate()?.WechatRate
   const asked = useQuery(walletReads.balance())
@@ -54,6 +54,11 @@ export function BalanceCard({ unpaid }: { unpaid: { count: number; totalJpy: num
           <Link {...links.bids()} className="target hover:text-ai">
             竞拍冻结 <b className="num font-semibold text-ink">{data ? formatJpy(data.heldJpy) : '–'}</b> 日元
           </Link>
+          {data && data.parcelHeldJpy > 0 && (
+            <Link {...links.parcels()} className="target hover:text-ai">
+              寄送冻结 <b className="num font-semibold text-ink">{formatJpy(data.parcelHeldJpy)}</b> 日元
+            </Link>
+          )}
           <Link {...links.charge()} className="link">
             余额明细
           </Link>

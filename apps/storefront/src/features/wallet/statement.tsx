@@ -10,8 +10,8 @@ import { links } from '../../lib/links.ts'
 /** The names of the groups of transfers, in the order of their chips. */
 export const groupsZh: Record<StatementGroup, string> = { recharges: '充值', payments: '付款', refunds: '退款' }
 
-/** A bid's hold is no payment, and its end no refund. */
-const holdsZh: Readonly<Record<string, string>> = { bidHeld: '冻结', bidReleased: '解冻' }
+/** A hold is no payment, and its end no refund. */
+const holdsZh: Readonly<Record<string, string>> = { bidHeld: '冻结', bidReleased: '解冻', parcelHeld: '冻结' }
 
 const kindZh = (line: StatementLine): string => {
   const hold = holdsZh[line.kind]
@@ -33,6 +33,10 @@ function Memo({ line }: { line: StatementLine }) {
       {line.orderId && words.includes(line.orderId) ? (
         <Link {...links.order(line.orderId)} className="hover:text-ai">
           {words}
+        </Link>
+      ) : line.parcelId ? (
+        <Link {...links.parcel(line.parcelId)} className="link">
+          {words.includes(line.parcelId) ? words : `${words}，包裹 ${line.parcelId}`}
         </Link>
       ) : line.bidId && !line.orderId ? (
         <Link {...links.bid(line.bidId)} className="link">

@@ -8,6 +8,9 @@ import { NewestFootprints } from '../../features/goods/newest-footprints.tsx'
 import { orderReads } from '../../features/order/order-reads.ts'
 import { OrderTiles } from '../../features/order/order-tiles.tsx'
 import { WaitingList } from '../../features/order/waiting-list.tsx'
+import { parcelReads } from '../../features/parcel/parcel-reads.ts'
+import { newestParcels, ParcelRows, useWaitingParcels } from '../../features/parcel/waiting-parcels.tsx'
+import { ParcelCounts, StockCard } from '../../features/parcel/warehouse-cards.tsx'
 import { BalanceCard } from '../../features/wallet/balance-card.tsx'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
 import { Answer, both } from '../../lib/answer.tsx'
@@ -22,6 +25,8 @@ const unpaidOrders = () => orderReads.list({ type: '2', limit: 50 })
 export function askOverview(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(newestOrders())
   void queryClient.prefetchQuery(unpaidOrders())
+  void queryClient.prefetchQuery(newestParcels())
+  void queryClient.prefetchQuery(parcelReads.stock())
   void queryClient.prefetchQuery(walletReads.balance())
 }
 
@@ -30,11 +35,13 @@ export function OverviewScreen() {
   const timeZone = useTimeZone()
   const newest = useQuery(newestOrders())
   const unpaid = useQuery(unpaidOrders()).data
+  const stock = useQuery(parcelReads.stock()).data
+  const counts = useQuery(newestParcels()).data?.counts
   return (
     <Page title="个人中心" className="in-order min-w-0 max-tablet:mt-5">
       <h1 className="mb-4 text-xl font-semibold">总览</h1>
       <Answer
-        of={both(newest, useOutbid())}
+        of={both(newest, both(useOutbid(), useWaitingParcels()))}
         waiting={
           <div role="status" aria-label="正在加载">
             <Skeleton className="h-34.75 rounded-photo tablet:h-29.25" />
@@ -42,8 +49,21 @@ export function OverviewScreen() {
         }
         failed={(state) => <Panel>{state}</Panel>}
       >
-        {([{ list }, bids]) => (
-          <WaitingList orders={list} timeZone={timeZone} first={bids && { count: bids.length, rows: <OutbidRows bids={bids} /> }} />
+        {([{ list }, [bids, parcels]]) => (
+          <WaitingList
+            orders={[...list, ...(stock?.list.flatMap(({ order }) => (list.some(({ id }) => id === order.id) ? [] : [order])) ?? [])]}
+            timeZone={timeZone}
+            first={{
+              count: (bids?.length ?? 0) + (parcels?.length ?? 0),
+              rows: (
+                <>
+                  <OutbidRows bids={bids ?? []} />
+                  <ParcelRows parcels={parcels ?? []} />
+                </>
+              ),
+              lostZh: [bids ? [] : ['竞拍'], parcels ? [] : ['包裹']].flat().join('和'),
+            }}
+          />
         )}
       </Answer>
       <div className="mt-5 grid gap-5 desk:grid-cols-[360px_minmax(0,1fr)]">
@@ -52,6 +72,12 @@ export function OverviewScreen() {
         />
         <OrderTiles counts={newest.data?.counts} />
       </div>
+      {stock && counts && (stock.total > 0 || counts.all > 0) && (
+        <div className="mt-5 grid gap-5 desk:grid-cols-2">
+          <StockCard stock={stock} />
+          <ParcelCounts counts={counts} />
+        </div>
+      )}
       <FallenPrices />
       <NewestFootprints />
     </Page>

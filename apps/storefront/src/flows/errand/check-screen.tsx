@@ -21,6 +21,7 @@ import { InspectionChoice } from '../../features/order/inspection-choice.tsx'
 import { orderReads } from '../../features/order/order-reads.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
+import { PostageLine } from '../../features/postage/postage-line.tsx'
 import { stopsIn, TextsToRead, useTextsToRead } from '../../features/order/texts-to-read.tsx'
 import { Answer, type Asked, OldNote } from '../../lib/answer.tsx'
 import { ITEM_ID } from '../../lib/item-id.ts'
@@ -107,8 +108,9 @@ function Check({ data: { goods, quote }, asked, counting, variantId, inspection,
       </div>
       <Section title="费用明细" className="tablet:sticky tablet:top-20">
         <div aria-busy={counting} className={counting ? 'opacity-50' : ''}>
-          <QuoteLines quote={quote} totalLabel="应付合计" loud rated timeZone={timeZone} />
+          <QuoteLines quote={quote} totalLabel="应付合计" loud rated postageBelow timeZone={timeZone} />
         </div>
+        <PostageLine goodsId={goods.id} className="-mx-4 mt-3 px-4 tablet:-mx-6 tablet:px-6" />
         <SubmitOrder
           goods={goods}
           variantId={variantId}

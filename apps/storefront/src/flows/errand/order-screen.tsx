@@ -1,3 +1,4 @@
+import { isArrived } from '@otsukai/contract/order-steps'
 import type { Order } from '@otsukai/contract/orders'
 import { formatJpy } from '@otsukai/money/format'
 import { Breadcrumbs } from '@otsukai/ui/breadcrumbs.tsx'
@@ -23,9 +24,10 @@ import { OrderRemark } from '../../features/order/order-remark.tsx'
 import { OrderTimeline } from '../../features/order/order-timeline.tsx'
 import { stateWords, titleZh } from '../../features/order/order-words.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
-import { ProgressLine } from '../../features/order/progress-line.tsx'
+import { progressSteps } from '../../features/order/progress-steps.ts'
 import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
+import { ProgressLine } from '../../lib/progress-line.tsx'
 import { useTimeZone } from '../../lib/site.ts'
 
 const columns =
@@ -86,14 +88,14 @@ function Whole({ order, timeZone }: { order: Order; timeZone: string }) {
         </p>
       </div>
       <Panel className="mt-4">
-        <ProgressLine order={order} timeZone={timeZone} />
+        <ProgressLine label="订单进度" steps={progressSteps(order)} timeZone={timeZone} />
       </Panel>
       <div className={columns}>
         <div className="in-order grid min-w-0 gap-4">
           {!awaitsAnswer(order) && <Now order={order} />}
           {order.dueJpy > 0 && <DueCharges order={order} />}
           <InspectionPanel order={order} timeZone={timeZone} />
-          {order.warehouse && <OrderWarehouse warehouse={order.warehouse} timeZone={timeZone} />}
+          {order.warehouse && <OrderWarehouse order={order} warehouse={order.warehouse} timeZone={timeZone} />}
           {order.tracking && <OrderTracking tracking={order.tracking} />}
           <OrderMessages orderId={order.id} />
           <OrderTimeline order={order} timeZone={timeZone} />
@@ -120,10 +122,17 @@ const meanings: Partial<Record<Order['state'], string>> = {
   inDoubt: '下单的结果还没有得到煤炉确认，我们正在逐项核实。款项保留在订单里，不会重复购买；确认没买到就全额退回。',
   purchased: '已经买到了，等卖家寄往我们的仓库。',
   shipped: '卖家已经发货，到仓后会称重、登记。',
-  warehoused: '商品已到仓库，称重登记完成，由我们替你保管。想寄出时，在下面给客服留言安排；国际运费按实际重量收取。',
+  warehoused: '商品已到仓库，称重登记完成，由我们替你保管。',
+  sentAbroad: '已随国际包裹寄出，到哪里了看包裹的物流。',
+  disposed: '存放期过了很久没有寄出，已由仓库处理；所得扣除存放费后存入余额。',
 }
 
+const SHIPPABLE = '商品已到仓库，称重登记完成。想寄的时候申请发货，可以和别的商品合成一个包裹，寄之前先看到运费。'
+const IN_PARCEL = '商品在一个还没寄出的包裹里，现在不计存放天数。'
 const BEING_INSPECTED = '商品已到仓库，称重登记完成，正在拍照验货。验完会在消息里通知你，由你确认。'
+
+const meaningOf = ({ state }: Order, { shippable, inParcel }: { shippable: boolean; inParcel: boolean }): string | undefined =>
+  state !== 'warehoused' ? meanings[state] : shippable ? SHIPPABLE : inParcel ? IN_PARCEL : meanings.warehoused
 
 /** The inspection's panel replaces the section on the next step while an inspection is open or disputed. */
 const awaitsAnswer = ({ inspection: { state } }: Order): boolean => state === 'inspected' || state === 'disputed'
@@ -131,10 +140,12 @@ const awaitsAnswer = ({ inspection: { state } }: Order): boolean => state === 'i
 /** The meaning of the order's state, and the member's actions. */
 function Now({ order }: { order: Order }) {
   const payable = order.allowed.includes('pay')
+  const shippable = order.allowed.includes('ship') && order.dueJpy === 0
+  const inParcel = order.parcelId !== null && !order.allowed.includes('ship') && isArrived(order.state)
   const cancellable = order.allowed.includes('cancel')
   const over = order.state === 'tradeFailed' || order.state === 'cancelled'
   const beingInspected = order.state === 'warehoused' && order.inspection.state === 'requested'
-  const text = over ? `${stateWords(order).next}。` : beingInspected ? BEING_INSPECTED : meanings[order.state]
+  const text = over ? `${stateWords(order).next}。` : beingInspected ? BEING_INSPECTED : meaningOf(order, { shippable, inParcel })
   if (order.state === 'inDoubt') {
     return (
       <Note kind="act">
@@ -149,11 +160,26 @@ function Now({ order }: { order: Order }) {
       beside={payable && <Countdown until={order.payBy} className="text-xl/7 text-kihada" />}
     >
       <p className="text-ink-2">{text}</p>
-      {(payable || cancellable || over) && (
+      {(payable || cancellable || over || shippable || inParcel) && (
         <div className="mt-4 flex flex-wrap gap-3">
           {payable && (
             <Link {...links.orderSettle(order.id)} className={buttonLook({ rank: 'main' })}>
               去付款
+            </Link>
+          )}
+          {shippable && (
+            <Link {...links.parcelNew([order.id])} className={buttonLook({ rank: 'main' })}>
+              申请发货
+            </Link>
+          )}
+          {shippable && (
+            <Link {...links.stock()} className={buttonLook()}>
+              和别的一起寄
+            </Link>
+          )}
+          {inParcel && order.parcelId !== null && (
+            <Link {...links.parcel(order.parcelId)} className={buttonLook()}>
+              看包裹 {order.parcelId}
             </Link>
           )}
           <CancelOrder order={order} />
@@ -179,7 +205,7 @@ function DueCharges({ order }: { order: Order }) {
         </span>
       }
     >
-      <p className="text-ink-2">这是报价之外的实际花费，明细在款项里。余额够了会自动扣除；补齐之后才能安排国际发货。</p>
+      <p className="text-ink-2">这是报价之外的实际花费，明细在款项里。余额够了会自动扣除；补齐之后才能申请发货。</p>
       <Link {...links.orderSettle(order.id)} className={`mt-4 ${buttonLook({ rank: 'main' })}`}>
         去补差价
       </Link>

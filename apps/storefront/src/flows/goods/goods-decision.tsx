@@ -20,6 +20,7 @@ import { VariantPicker } from '../../features/goods/variant-picker.tsx'
 import { orderReads } from '../../features/order/order-reads.ts'
 import { QuoteLines } from '../../features/order/quote-box.tsx'
 import { StopToRead, stopsIn } from '../../features/order/texts-to-read.tsx'
+import { PostageLine } from '../../features/postage/postage-line.tsx'
 import { Answer } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { shippingPayerZh } from '../../lib/marketplace-words.ts'
@@ -172,13 +173,14 @@ function Buy({ goods, variantId, choosing, paused }: BuyProps) {
         ) : (
           <Answer
             of={asked}
-            waiting={<MoneySkeleton className="h-51 content-between" />}
+            waiting={<MoneySkeleton className="h-[174px] content-between" />}
             line="费用暂时没有算出来。"
             className="py-2 text-sm text-ink-2"
           >
-            {(priced) => <QuoteLines quote={priced.quote} totalLabel="下单应付" dense rated timeZone={timeZone} />}
+            {(priced) => <QuoteLines quote={priced.quote} totalLabel="下单应付" dense rated postageBelow timeZone={timeZone} />}
           </Answer>
         )}
+        <PostageLine goodsId={goods.id} className="-mx-4 mt-2.5 -mb-3.5 px-4" />
       </section>
       {stops.length > 0 && (
         <div className="mt-4 grid gap-3">

@@ -207,13 +207,14 @@ const Balances = () => (
   </Answer>
 )
 
-function Figures({ availableJpy, heldJpy = 0 }: { availableJpy?: number; heldJpy?: number }) {
+function Figures({ availableJpy, heldJpy = 0, parcelHeldJpy = 0 }: { availableJpy?: number; heldJpy?: number; parcelHeldJpy?: number }) {
   const rate = useRate()
   const fen = availableJpy !== undefined && availableJpy > 0 ? fenAt(availableJpy, rate?.WechatRate) : null
   return (
-    <div className="mb-5 flex gap-8 border-b border-line pb-5 desk:gap-12">
+    <div className="mb-5 flex flex-wrap gap-x-8 gap-y-3 border-b border-line pb-5 desk:gap-x-12">
       <Figure label="可用余额" amountJpy={availableJpy} below={fen === null ? '\u00a0' : `约 ${formatFen(fen)} 元`} />
       {heldJpy > 0 && <Figure label="竞拍冻结" amountJpy={heldJpy} below="没拍到即退回" quiet />}
+      {parcelHeldJpy > 0 && <Figure label="寄送冻结" amountJpy={parcelHeldJpy} below="多冻结的打包后退回" quiet />}
     </div>
   )
 }

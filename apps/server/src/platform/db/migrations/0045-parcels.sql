@@ -80,6 +80,7 @@ create table parcels (
 );
 create index parcels_of_member on parcels (member_id, created_at desc);
 create index parcels_open on parcels (state, created_at, id) where state not in ('delivered', 'returned', 'lost', 'cancelled');
+create index parcels_delivered on parcels (country, line_id, delivered_at desc) where delivered_at is not null;
 create index parcels_by_age on parcels (updated_at, id);
 create index parcels_to_reshelve on parcels (updated_at, id) where to_reshelve;
 create index parcels_to_erase on parcels (ended_at) where address is not null and ended_at is not null;

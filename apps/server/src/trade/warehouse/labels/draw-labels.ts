@@ -90,9 +90,22 @@ function write(document: Document, text: string, { x, y, size, most }: Writing):
   if (text === '') return
   const wide = widthOf(document, text, size)
   const fitting = wide <= most ? size : Math.max(size * 0.7, (size * most) / wide)
-  let shown = text
-  while (shown.length > 1 && widthOf(document, shown, fitting) > most + 0.1) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`
+  const shown = cut(document, text, fitting, most + 0.1)
   document.fontSize(mm(fitting)).text(shown, mm(x), mm(y), { lineBreak: false })
+}
+
+/** As much of a text as is no wider. Found by halves, so that whoever names goods does not decide how long a label takes. */
+function cut(document: Document, text: string, size: number, most: number): string {
+  if (widthOf(document, text, size) <= most) return text
+  const letters = [...text]
+  const some = (n: number) => `${letters.slice(0, n).join('')}…`
+  let [fits, over] = [1, letters.length]
+  while (over - fits > 1) {
+    const half = Math.floor((fits + over) / 2)
+    if (widthOf(document, some(half), size) <= most) fits = half
+    else over = half
+  }
+  return some(fits)
 }
 
 /** The module of a Code 128 is as wide as the label lets it be, with the ten of the quiet zone at each side. */

@@ -1,0 +1,5 @@
+declare module '../../platform/db/tables.ts' {
+  interface Database {
+    robot_told: { key: string; at: number }
+  }
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '@otsukai/contract/calls'
+import { type ParcelState, type ParcelStep, parcelStates, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { s10Number } from '@otsukai/contract/tracking-number'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '../src/platform/db/tables.ts'
+import { cameBack, findParcel, loseParcel, recallParcel, settleClaim, turnBack } from '../src/trade/parcels/after-sending.ts'
+import { handOver, labelParcel } from '../src/trade/parcels/hand-over.ts'
+import { holdParcel, packParcel, scanIntoParcel } from '../src/trade/parcels/pack-parcel.ts'
+import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
+import type { Answer } from './member-agent.ts'
+import { openParcelHouse } from './parcel-house.ts'
+import type { StandingParcel } from './parcel-kit.ts'
+
+const DAY_MS = 86_400_000
+
+let shop: Awaited<ReturnType<typeof openParcelHouse>>
+let picture: File
+beforeAll(async () => {
+  shop = await openParcelHouse()
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+  picture = new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' })
+})
+afterAll(() => shop.close())
+
+const act = <T>(work: (deps: typeof shop.deps, tx: Tx) => Promise<T>): Promise<T> => shop.within((tx) => work(shop.deps, tx))
+const settling = ({ id }: Told) => ({ parcelId: id, reasonZh: '测试', by: 'lin' })
+
+/** A parcel with what a step on it must name. */
+interface Told extends StandingParcel {
+  lease: string
+  number: string
+}
+
+/** Two of a member's goods, one of which can be left here. */
+async function requested(): Promise<Told> {
+  const shopper = await shop.shopper()
+  const goods = [await shop.shelved(shopper), await shop.shelved(shopper)]
+  return { ...(await shop.requested(goods)), lease: 'none', number: s10Number('EJ', 99_999_999, 'JP') }
+}
+
+const holding = async ({ id, orderIds, lease }: Told) => ({
+  parcelId: id,
+  lease,
+  matter: 'damaged' as const,
+  orderIds: [orderIds[0]!],
+  noteZh: '碎了',
+  photos: [await shop.photo()],
+  more: false,
+})
+const hold = async (told: Told) => {
+  const holds = await holding(told)
+  await act((deps, tx) => holdParcel(deps, tx, holds))
+}
+const packed = async ({ id, lease }: Told, weightG: number) => ({
+  parcelId: id,
+  lease,
+  weightG,
+  sizes: [300, 200, 100] as const,
+  photos: [await shop.photo()],
+})
+const pack = async (told: Told, weightG: number) => {
+  const box = await packed(told, weightG)
+  return act((deps, tx) => packParcel(deps, tx, box))
+}
+const back = ({ id }: Told) =>
+  act((deps, tx) => cameBack(deps, tx, { parcelId: id, shelf: 'A-01', postageJpy: 0, ourFault: false, photos: [], by: 'lin' }))
+
+const TOO_HEAVY_G = 2_400
+const LIGHT_G = 1_100
+
+/** How a parcel gets where a step is tried. */
+const to: Record<ParcelState, () => Promise<Told>> = {
+  requested,
+  async packing() {
+    const told = await requested()
+    return { ...told, lease: await shop.packing(told) }
+  },
+  async onHold() {
+    const told = await to.packing()
+    await hold(told)
+    return told
+  },
+  async packed() {
+    const told = await to.packing()
+    await pack(told, TOO_HEAVY_G)
+    return told
+  },
+  async paid() {
+    const told = await to.packing()
+    await pack(told, LIGHT_G)
+    return { ...told, number: await shop.label(told) }
+  },
+  async sent() {
+    const told = await to.paid()
+    await shop.send([told.number])
+    return told
+  },
+  async delivered() {
+    const told = await to.sent()
+    await shop.hear(told.number, 'delivered')
+    return told
+  },
+  async returning() {
+    const told = await to.sent()
+    await shop.hear(told.number, 'returning')
+    return told
+  },
+  async returned() {
+    const told = await to.sent()
+    await back(told)
+    return told
+  },
+  async lost() {
+    const told = await to.sent()
+    await act((deps, tx) => loseParcel(deps, tx, { ...settling(told), answered: true, paidBy: 'house' }))
+    return told
+  },
+  async cancelled() {
+    const told = await to.packed()
+    await told.member.must(calls.unpackParcel, { ...(await seen(told)), expectedFeeJpy: 500 })
+    return told
+  },
+}
+
+const seen = async (told: Told) => ({ id: told.id, version: (await shop.info(told)).version, requestId: randomUUID() })
+const answersOf = async (told: Told, answer: 'leave' | 'cancel') => {
+  const { matters } = await shop.info(told)
+  return matters.map(({ id }) => ({ matter: id, answer }))
+}
+/** A call that refuses throws its code. */
+async function must(answer: Promise<Answer<unknown>>): Promise<void> {
+  const { code, status } = await answer
+  if (code !== 0) throw new Error(`code ${code} status ${status}`)
+}
+const round = (name: string) => parcelRounds[name]!({ ...shop.deps, clock: () => shop.deps.clock() + 61 * DAY_MS })
+
+/** Every step, by the door that whoever takes it uses. */
+const take: Record<ParcelStep, (told: Told) => Promise<unknown>> = {
+  async edit(told) {
+    const asked = await shop.wish(told.member, told.orderIds, 'weighed')
+    await must(told.member.call(calls.editParcel, { ...(await seen(told)), ...asked, acknowledged: ['terms'] }))
+  },
+  cancel: async (told) => must(told.member.call(calls.cancelParcel, await seen(told))),
+  // Of a box that is being packed, whoever packs it takes up the lease again: this is somebody else.
+  beginPacking: (told) => shop.begin(told, 'wang'),
+  packOn: (told) => act((deps, tx) => scanIntoParcel(deps, tx, { parcelId: told.id, lease: told.lease, orderIds: told.orderIds })),
+  async letGo(told) {
+    await shop.db
+      .updateTable('parcel_orders')
+      .set({ scanned_at: null })
+      .where('parcel_id', '=', told.id)
+      .where('live', '=', true)
+      .where(sql<boolean>`(select state = 'packing' from parcels where id = parcel_id)`)
+      .execute()
+    await round('let-go-parcels')
+  },
+  hold,
+  choose: async (told) =>
+    must(
+      told.member.call(calls.chooseParcel, { ...(await seen(told)), answers: await answersOf(told, 'leave'), expectedCeilingJpy: 2_200 }),
+    ),
+  giveUp: async (told) => must(told.member.call(calls.chooseParcel, { ...(await seen(told)), answers: await answersOf(told, 'cancel') })),
+  pack: (told) => pack(told, TOO_HEAVY_G),
+  packPaid: (told) => pack(told, LIGHT_G),
+  reline: async (told) => must(told.member.call(calls.relineParcel, { ...(await seen(told)), lineId: 'sea' })),
+  async pay(told) {
+    const { quote } = await shop.info(told)
+    await must(told.member.call(calls.payParcel, { id: told.id, expectedTotalJpy: quote!.totalJpy, requestId: randomUUID() }))
+  },
+  lapse: () => round('lapse-parcels'),
+  unpack: async (told) => must(told.member.call(calls.unpackParcel, { ...(await seen(told)), expectedFeeJpy: 500 })),
+  recall: (told) => act((deps, tx) => recallParcel(deps, tx, settling(told))),
+  label: (told) => act((deps, tx) => labelParcel(deps, tx, { parcelId: told.id, number: s10Number('EJ', 88_888_888, 'JP') })),
+  handOver: (told) => act((deps, tx) => handOver(deps, tx, { carrier: 'japanPost', numbers: [told.number], by: 'lin' })),
+  track: (told) => shop.hear(told.number, 'customs'),
+  deliver: async (told) => must(told.member.call(calls.confirmParcel, await seen(told))),
+  turnBack: (told) => act((deps, tx) => turnBack(deps, tx, settling(told))),
+  comeBack: back,
+  lose: (told) => act((deps, tx) => loseParcel(deps, tx, { ...settling(told), answered: true, paidBy: 'house' })),
+  find: (told) => act((deps, tx) => findParcel(deps, tx, settling(told))),
+  claim: async (told) =>
+    must(told.member.call(calls.claimParcel, { id: told.id, note: '破了', images: [picture], requestId: randomUUID() })),
+  async settleClaim(told) {
+    if ((await shop.info(told)).state === 'delivered') await take.claim(told)
+    await act((deps, tx) => settleClaim(deps, tx, { ...settling(told), amountJpy: 100, paidBy: 'house' }))
+  },
+}
+
+/** What nobody refuses: the clock and the carrier find nothing to do. */
+const passedOver: readonly ParcelStep[] = ['letGo', 'lapse', 'track']
+const everyStep = Object.keys(parcelSteps) as ParcelStep[]
+const leads = (step: ParcelStep, state: ParcelState) => (parcelSteps[step].from as readonly ParcelState[]).includes(state)
+
+/** All that a refusal must leave as it was. */
+async function standing({ id, member, orderIds }: Told) {
+  const { rows } = await sql`
+    select (select to_jsonb(p) from parcels p where id = ${id}) as parcel,
+      (select jsonb_agg(po order by order_id, from_at) from parcel_orders po where parcel_id = ${id}) as goods,
+      (select jsonb_agg(m order by id) from parcel_matters m where parcel_id = ${id}) as matters,
+      (select jsonb_agg(event order by id) from parcel_timeline where parcel_id = ${id}) as timeline,
+      (select count(*)::int from parcel_claims where parcel_id = ${id}) as claims,
+      (select count(*)::int from manifests) as manifests,
+      (select jsonb_agg(o order by id) from orders o where id = any(${orderIds})) as orders,
+      (select jsonb_agg(s order by order_id) from order_stock s where order_id = any(${orderIds})) as stock,
+      (select count(*)::int from transfers where parcel_id = ${id}) as transfers`.execute(shop.db)
+  return { ...(rows[0] as object), balance: await member.balance() }
+}
+
+test.each(parcelStates)(
+  '%s: every step that does not lead from here is refused, and leaves parcel, orders and money as they are',
+  async (state) => {
+    const told = await to[state]()
+    expect((await shop.info(told)).state).toBe(state)
+    const before = await standing(told)
+    for (const step of everyStep.filter((one) => !leads(one, state))) {
+      const went = await take[step](told).then(
+        () => 'done',
+        () => 'refused',
+      )
+      expect([step, went]).toEqual([step, passedOver.includes(step) ? 'done' : 'refused'])
+      expect([step, await standing(told)]).toEqual([step, before])
+    }
+    await shop.mustHold()
+  },
+)
+
+test.each(everyStep)('%s: leads from each of its states to where the table says', async (step) => {
+  const { from, to: target } = parcelSteps[step]
+  for (const state of from as readonly ParcelState[]) {
+    const told = await to[state]()
+    const { version } = await shop.info(told)
+    await take[step](told)
+    const after = await shop.info(told)
+    expect([state, after.state]).toEqual([state, target === 'same' ? state : target])
+    expect(after.version).toBeGreaterThan(version)
+  }
+  await shop.mustHold()
+})

@@ -1,0 +1,26 @@
+import type { Parcel } from '@otsukai/contract/parcels/parcels'
+import { expect, test } from 'vitest'
+import { outcomeOf } from './hold-answers.ts'
+
+const matter = (id: number, orderIds: string[]): Parcel['matters'][number] => ({
+  id,
+  kind: 'forbidden',
+  orderIds,
+  photo: null,
+  noteZh: '',
+  answers: ['leave', 'cancel'],
+})
+const held = {
+  matters: [matter(1, ['A']), matter(2, ['B', 'C'])],
+  orders: ['A', 'B', 'C', 'D'].map((id) => ({ id }) as Parcel['orders'][number]),
+}
+
+test('goods with a matter that is left here do not go', () => {
+  expect(outcomeOf(held, { 1: 'leave' })).toEqual({ open: 1, going: ['B', 'C', 'D'], left: ['A'], relines: false, cancels: false })
+  expect(outcomeOf(held, { 1: 'leave', 2: 'reline' })).toMatchObject({ open: 0, going: ['B', 'C', 'D'], relines: true })
+})
+
+test('a parcel of which nothing goes is cancelled', () => {
+  expect(outcomeOf({ ...held, orders: held.orders.slice(0, 3) }, { 1: 'leave', 2: 'leave' }).cancels).toBe(true)
+  expect(outcomeOf(held, { 1: 'cancel', 2: 'leave' }).cancels).toBe(true)
+})

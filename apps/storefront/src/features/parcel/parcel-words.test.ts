@@ -1,0 +1,63 @@
+import { parcelStates, parcelStateZh } from '@otsukai/contract/parcels/parcel-steps'
+import type { Parcel } from '@otsukai/contract/parcels/parcels'
+import { expect, test } from 'vitest'
+import { parcelState, parcelStep, parcelTitleZh } from './parcel-words.ts'
+
+const NOW = 1_700_000_000_000
+const parcel: Parcel = {
+  id: 'H7C2VX0M4K',
+  state: 'requested',
+  version: 1,
+  orders: [],
+  address: null,
+  addressId: null,
+  line: { id: 'ems', nameZh: 'EMS', carrier: 'japanPost' },
+  options: { packing: 'simple', invoice: 'in' },
+  payMode: 'ceiling',
+  ceilingJpy: 4400,
+  box: null,
+  quote: null,
+  paidJpy: 4400,
+  refundedJpy: 0,
+  dueJpy: 0,
+  otherLines: [],
+  unpackFeeJpy: 500,
+  tracking: null,
+  timeline: [],
+  tracks: [],
+  matters: [],
+  claim: null,
+  allowed: [],
+  payBy: null,
+  answerBy: null,
+  claimBy: null,
+  createdAt: NOW,
+}
+
+test('each state has its word, a title and what comes next', () => {
+  for (const state of parcelStates) {
+    const words = parcelState({ ...parcel, state }, NOW)
+    expect(words.word).toBe(parcelStateZh[state])
+    expect(words.next).not.toBe('')
+    expect(parcelTitleZh({ ...parcel, state })).not.toBe('')
+  }
+})
+
+test('a sent parcel says what the carrier told last', () => {
+  const tracks: Parcel['tracks'] = [
+    { at: NOW, kind: 'customs', placeZh: '上海', textZh: '' },
+    { at: NOW - 1, kind: 'exported', placeZh: '', textZh: '' },
+  ]
+  expect(parcelTitleZh({ ...parcel, state: 'sent', tracks })).toBe('海关查验中')
+})
+
+test("a member's turn is told by the button", () => {
+  expect(parcelStep({ ...parcel, state: 'onHold', allowed: ['choose'] })).toEqual({ text: '去确认', waits: true })
+  expect(parcelStep({ ...parcel, state: 'packed', allowed: ['pay', 'unpack'] })).toEqual({ text: '去付款', waits: true })
+  expect(parcelStep({ ...parcel, state: 'returned', dueJpy: 800 })).toEqual({ text: '去补款', waits: true })
+  expect(parcelStep({ ...parcel, state: 'sent', allowed: ['confirm'] })).toEqual({ text: '看物流', waits: false })
+})
+
+test('the time to answer and to pay is told', () => {
+  expect(parcelState({ ...parcel, state: 'packed', payBy: NOW + 2 * 86_400_000 }, NOW).next).toBe('剩 2 天，过时不作废')
+})

@@ -1,0 +1,101 @@
+import { type ParcelState, parcelStates, parcelStateZh, trackZh } from '@otsukai/contract/parcels/parcel-steps'
+import type { Parcel } from '@otsukai/contract/parcels/parcels'
+import { formatJpy } from '@otsukai/money/format'
+import { leftZh } from '../../lib/storage-words.ts'
+
+export type ParcelTone = 'kihada' | 'ai' | 'matcha' | 'ink'
+
+const tones: Readonly<Record<ParcelState, ParcelTone>> = {
+  requested: 'ink',
+  packing: 'ai',
+  onHold: 'kihada',
+  packed: 'kihada',
+  paid: 'ai',
+  sent: 'ai',
+  delivered: 'matcha',
+  returning: 'kihada',
+  returned: 'ink',
+  lost: 'ink',
+  cancelled: 'ink',
+}
+
+/** What a parcel waits for, or how it ended, in a few words. */
+function nextZh(parcel: Parcel, now: number): string {
+  const { state, matters, answerBy, payBy, tracks, claimBy, dueJpy, allowed } = parcel
+  switch (state) {
+    case 'requested':
+      return '打包开始前都能改'
+    case 'packing':
+      return '正在打包，现在不能改了'
+    case 'onHold':
+      return `有 ${matters.length} 处要你定${answerBy === null ? '' : `，剩 ${leftZh(answerBy - now)}`}`
+    case 'packed':
+      return payBy === null ? '等你付运费' : payBy > now ? `剩 ${leftZh(payBy - now)}，过时不作废` : '付款时间已过，商品会放回货架'
+    case 'paid':
+      return '运费已付，等仓库交运'
+    case 'sent':
+      return tracks[0] ? trackZh[tracks[0].kind] : '已交给承运方'
+    case 'delivered':
+      return claimBy !== null && allowed.includes('claim') ? `还可报损 ${leftZh(claimBy - now)}` : '已送到'
+    case 'returning':
+      return '在退回日本的路上'
+    case 'returned':
+      return dueJpy > 0 ? `退回运费待补 ${formatJpy(dueJpy)} 日元` : '商品重新入库，存放从头算'
+    case 'lost':
+      return '已赔付到余额'
+    case 'cancelled':
+      return '商品还在仓库'
+  }
+}
+
+/** The state of a parcel in the member's words: the word, its colour, and what comes next. */
+export const parcelState = (parcel: Parcel, now: number): { word: string; tone: ParcelTone; next: string } => ({
+  word: parcelStateZh[parcel.state],
+  tone: tones[parcel.state],
+  next: nextZh(parcel, now),
+})
+
+/** The title of a parcel's page. */
+export function parcelTitleZh({ state, matters, tracks }: Parcel): string {
+  switch (state) {
+    case 'requested':
+      return '已申请发货，等仓库打包'
+    case 'packing':
+      return '仓库正在打包'
+    case 'onHold':
+      return `打包停下了，有 ${matters.length} 处要你定`
+    case 'packed':
+      return '打包好了，待付运费'
+    case 'paid':
+      return '运费已付，等待寄出'
+    case 'sent':
+      return tracks[0] ? trackZh[tracks[0].kind] : '已寄出'
+    case 'delivered':
+      return '已签收'
+    case 'returning':
+      return '包裹在退回途中'
+    case 'returned':
+      return '包裹已退回仓库'
+    case 'lost':
+      return '包裹遗失，已赔付'
+    case 'cancelled':
+      return '发货已取消'
+  }
+}
+
+/** The one button of a parcel in a list; `waits`: it is the member's turn. */
+export function parcelStep({ state, allowed, dueJpy }: Pick<Parcel, 'state' | 'allowed' | 'dueJpy'>): { text: string; waits: boolean } {
+  if (allowed.includes('choose')) return { text: '去确认', waits: true }
+  if (allowed.includes('pay')) return { text: '去付款', waits: true }
+  if (dueJpy > 0) return { text: '去补款', waits: true }
+  if (allowed.includes('edit')) return { text: '看包裹', waits: false }
+  return { text: state === 'sent' || state === 'returning' ? '看物流' : '看包裹', waits: false }
+}
+
+/** States in which a parcel is over. */
+const over: ReadonlySet<ParcelState> = new Set(['delivered', 'returned', 'lost', 'cancelled'])
+export const isOver = ({ state }: Pick<Parcel, 'state'>): boolean => over.has(state)
+
+/** How many parcels are under way. */
+export const underWay = (counts: Readonly<Record<ParcelState | 'all', number>>): number =>
+  parcelStates.reduce((sum, state) => sum + (over.has(state) ? 0 : counts[state]), 0)

@@ -1,0 +1,5 @@
+/** Grams as kilograms: `0.18 千克`. */
+export const weightZh = (grams: number): string => `${kg(grams)} 千克`
+
+/** The same without its unit, for a column or beside one. */
+export const kg = (grams: number): string => (grams / 1000).toFixed(2)

@@ -1,0 +1,17 @@
+import { textParam } from '@otsukai/web/search-params.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { askRequest, RequestScreen, type RequestSearch } from '../../flows/parcel/request-screen.tsx'
+
+export const Route = createFileRoute('/parcel/new')({
+  validateSearch: (search: Record<string, unknown>): RequestSearch => ({
+    orders: textParam(search['orders']) || undefined,
+    line: textParam(search['line']) || undefined,
+    rest: textParam(search['rest']) || undefined,
+    edit: textParam(search['edit']) || undefined,
+  }),
+  loaderDeps: ({ search: { edit } }) => ({ edit }),
+  loader: ({ context, deps }) => askRequest(context.queryClient, deps),
+  component: function Screen() {
+    return <RequestScreen search={Route.useSearch()} />
+  },
+})

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
+import { atDesk, buy, call, doAtDesk, newMember, pressByHand, recharge, rewrite, test, world } from './journey.ts'
+import { faults } from './screens/axe.ts'
+
+/** What holds for every page of the desk, with something on each. */
+
+const pages = [
+  '/today',
+  '/queue',
+  '/messages',
+  '/approvals',
+  '/orders',
+  '/purchases',
+  '/auctions',
+  '/receive',
+  '/inspections',
+  '/stock',
+].concat(['/stock/take', '/members', '/money', '/recharges', '/refunds', '/content', '/log', '/staff', '/me'])
+
+test('axe finds nothing on the pages of the desk, with data', async ({ browser, page }) => {
+  const { id } = await world<{ id: string }>('/world/items', { name: '常滑焼 急須 E2E', priceJpy: 3_000 })
+  const account = await newMember(page, '小暑')
+  await recharge(page, 20_000)
+  const order = await buy(page, id)
+  await call(page, calls.msgSend, { orderId: order, text: '寄出来了吗', requestId: `journey${Date.now()}` })
+  const desk = await atDesk(browser, 'manager')
+  const { list } = await call(desk, deskCalls.deskMembers, { q: account })
+  await doAtDesk(desk, 'export-list', { list: 'members', contacts: 'yes' }, '看一眼')
+  for (const path of [...pages, `/orders/${order}`, `/orders?peek=${order}`, `/members/${list[0]!.id}`]) {
+    await desk.goto(path)
+    await expect(desk.getByRole('main')).toBeVisible()
+    await expect(desk.getByRole('status', { name: '正在载入' })).toHaveCount(0)
+    if (path === '/messages') await expect(desk.getByRole('button', { name: /快捷回复/ })).toBeVisible()
+    expect.soft(await faults(desk), path).toEqual([])
+  }
+})
+
+test('a long list mounts few rows, and the keys reach its end', async ({ browser, page }) => {
+  await newMember(page)
+  await rewrite(
+    `insert into members (account, name, password_hash, created_at)
+     select 'long' || n || '@example.com', '长长' || n, '', n from generate_series(1, 400) n`,
+  )
+  const desk = await atDesk(browser, 'support')
+  await desk.goto('/members?q=长长')
+  const rows = desk.locator('[data-row]')
+  await expect(rows.first()).toBeVisible()
+  await expect
+    .poll(async () => {
+      await pressByHand(desk, 'End')
+      expect(await rows.count()).toBeLessThanOrEqual(100)
+      return desk.getByRole('row', { name: /长长1\b/ }).count()
+    })
+    .toBe(1)
+  await pressByHand(desk, 'x')
+  await pressByHand(desk, 'Home')
+  await pressByHand(desk, 'Shift+X')
+  await expect(desk.getByRole('status').filter({ hasText: '已选 400 位' })).toBeVisible()
+  expect(await rows.count()).toBeLessThanOrEqual(100)
+})
