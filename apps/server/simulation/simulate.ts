@@ -253,7 +253,7 @@ async function build({
 
   const everyMs = (ms: number, name: string) => {
     if (of === 'orders') return calm ? Math.max(ms, HOUR) : ms
-    if (calm) return Math.max(ms, 3 * HOUR)
+    if (calm) return Math.max(ms, 6 * HOUR)
     return name === 'bills' ? 12 * HOUR : Object.hasOwn(parcelRounds, name) ? 4 * HOUR * pace : DAY
   }
   const idle: Task = { label: 'nobody', process: { name: '-', dead: true }, lostDatabase: false }

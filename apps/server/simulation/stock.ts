@@ -60,14 +60,14 @@ export async function fillWarehouse(
         paidJpy: goodsJpy - (random.chance(0.2) ? 100 : 0),
         inspection: random.chance(0.1),
         weightG: random.between(1, 30) * 100,
-        arrivedAt: START_AT - random.between(1, 130) * HOUR_MS,
+        arrivedAt: START_AT - random.between(1, 220) * HOUR_MS,
         looked: random.chance(0.9),
         batteries: random.chance(0.15),
       })
     }
   }
   await owner.query(`
-    select ledger_post('stock:' || m, ${START_AT - 200 * HOUR_MS}, 'adjustment', 'adjustment', 'member:' || m, ${BALANCE_JPY})
+    select ledger_post('stock:' || m, ${START_AT - 400 * HOUR_MS}, 'adjustment', 'adjustment', 'member:' || m, ${BALANCE_JPY})
     from generate_series(1, ${MEMBERS}) m`)
   for (const [n, one] of lying.entries()) {
     market.purchases.push(soldBefore(one, n))

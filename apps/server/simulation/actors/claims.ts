@@ -10,7 +10,7 @@ export function beginSettling(stage: Stage): void {
   repeat(
     stage,
     [HOUR, 12 * HOUR * stage.pace],
-    () => random.pick([settleParcel, settleParcel, takeBack, payBill, disposeOne])(stage),
+    () => random.pick([settleParcel, settleParcel, settleParcel, takeBack, takeBack, payBill, disposeOne])(stage),
     stage.settles,
   )
 }
@@ -41,7 +41,7 @@ function takeBack(stage: Stage): void {
   const { random, house } = stage
   ask(stage, "select id, state from parcels where state in ('sent', 'returning', 'delivered', 'lost') order by id", (rows) => {
     const { id: parcel, state } = random.pick(rows)
-    if (state !== 'returning' && random.chance(0.7)) return
+    if (state !== 'returning' && random.chance(0.5)) return
     const postage = random.chance(0.6) ? { postageJpy: String(random.between(5, 60) * 100), ourFault: yes(random.chance(0.3)) } : {}
     const shelf = random.chance(0.6) ? { shelf: 'D-01' } : {}
     letAct(stage, random.pick(house!.packers), 'came-back', { parcel: parcel!, ...postage, ...shelf })

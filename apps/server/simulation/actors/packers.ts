@@ -107,7 +107,7 @@ async function packs(stage: Stage, { deps, task, who, parcel, requests }: Packin
   }
   const orders = [...missing]
   if (random.chance(0.2)) {
-    const of = random.chance(0.2) ? [] : orders.slice(0, random.between(1, 2))
+    const of = random.chance(0.2) ? [] : orders.slice(0, random.between(1, Math.max(1, orders.length - 1)))
     const more = random.chance(0.3)
     const matter = { lease, zh: '要问会员', matter: random.pick(matterKinds), orders: of, photos: [await photo(stage)] }
     if ((await does(2, 'hold-parcel', { ...matter, more: yes(more) })).kind !== 'done' || !more) return

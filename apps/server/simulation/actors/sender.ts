@@ -23,7 +23,7 @@ export function beginSender(stage: Stage, member: Member): Person {
     [8, () => request(stage, person)],
     [14, () => look(stage, person)],
     [1, () => changeAddress(stage, person)],
-    [0.4, () => recharge(stage, person)],
+    [0.7, () => recharge(stage, person)],
     [0.4, () => answerInspection(stage, person)],
     [2, () => tryAgain(stage, person)],
     [2, () => repeatEarlier(stage, person)],
@@ -168,10 +168,13 @@ function edit(stage: Stage, person: Person, { id, version, orders, addressId }: 
 
 function choose(stage: Stage, person: Person, { id, version, orders, matters, addressId, options, payMode, line }: Parcel): void {
   const { random } = stage
-  const answers = matters.map((matter) => ({ matter: matter.id, answer: random.pick(matter.answers) }))
+  const answers = matters.map((matter) => {
+    const others = matter.answers.filter((one) => one !== 'cancel')
+    return { matter: matter.id, answer: others.length > 0 && random.chance(0.9) ? random.pick(others) : 'cancel' }
+  })
   const left = matters.flatMap((matter, n) => (answers[n]!.answer === 'leave' ? matter.orderIds : []))
   const orderIds = orders.flatMap((order) => (left.includes(order.id) ? [] : [order.id]))
-  const lineId = answers.some(({ answer }) => answer === 'reline') ? random.pick(lines) : line.id
+  const lineId = answers.some(({ answer }) => answer === 'reline') ? random.pick(lines.filter((one) => one !== line.id)) : line.id
   const sent = (expectedCeilingJpy: number | null) =>
     send(stage, person, {
       name: 'chooseParcel',

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { boughtStates } from '@otsukai/contract/order-steps'
+import { type ParcelState, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { mayTake } from '@otsukai/contract/steps'
 import type pg from 'pg'
 import { Broken } from '../broken.ts'
 import { standingOf, type WorldAuction } from '../world/auctions.ts'
@@ -206,12 +208,12 @@ async function noCoveredChargeIsDue(owner: pg.Client): Promise<void> {
 }
 
 /** Rounds may have been so long ago. */
-const SWEPT_WITHIN_MS = 7 * 3_600_000
+const SWEPT_WITHIN_MS = 25 * 3_600_000
 const DAY_MS = 24 * 3_600_000
 
 /** 9, for parcels: no deadline has passed unnoticed, and what waits for the house is on the desk. */
 async function parcelsWaitForSomebody(owner: pg.Client, now: number, { isOpen, wasTold }: Desk): Promise<void> {
-  const { rows } = await owner.query<{ id: string; state: string; since: string; claimed: boolean; begun: string | null }>(`
+  const { rows } = await owner.query<{ id: string; state: ParcelState; since: string | null; claimed: boolean; begun: string | null }>(`
     select id, state, case state when 'paid' then updated_at + ${DAY_MS} when 'packed' then pay_by when 'onHold' then answer_by when 'packing' then case when lease is null then null else lease_until end
       when 'sent' then coalesce(heard_at, sent_at) + ${30 * DAY_MS} when 'returning' then coalesce(heard_at, sent_at) + ${30 * DAY_MS} end as since,
       exists (select from parcel_claims c where c.parcel_id = p.id and c.settled_at is null) as claimed,
@@ -225,6 +227,8 @@ async function parcelsWaitForSomebody(owner: pg.Client, now: number, { isOpen, w
     if (isPast && kind !== undefined && !wasTold(kind, id)) throw new Broken(`parcel ${id} is ${state} and nobody is told`, since)
     if (state === 'requested' && (!wasTold('toPack', id) || begun === 'packing began'))
       throw new Broken(`parcel ${id} is requested and nobody is told`)
+    if (claimed && !mayTake(parcelSteps.settleClaim, state))
+      throw new Broken(`parcel ${id} is ${state}, and its claim can never be settled`)
     if (claimed && !isOpen('claim', id)) throw new Broken(`parcel ${id} is claimed and nobody is told`)
     if (state === 'returned' && !wasTold('returned', id)) throw new Broken(`parcel ${id} came back and nobody is told`)
   }

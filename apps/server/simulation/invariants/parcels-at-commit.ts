@@ -71,6 +71,8 @@ export const parcelProblems = `
   select 'a parcel does not hold what its state says' as what, id, to_jsonb(held) as facts from held where balance is distinct from expected
   union all select 'a parcel was not paid what it says', id, to_jsonb(held) from held where paid <> paid_jpy or refunded <> refunded_jpy
   union all select 'what a parcel was paid went elsewhere', id, to_jsonb(held) from held where paid - refunded - balance <> house or strays
+  union all select 'the house lost on a parcel that left it something', p.id, null from touched p
+    where exists (select from transfers t where t.key = 'parcel:' || p.id || ':loss') and exists (select from transfers t where t.key = 'parcel:' || p.id || ':revenue')
   union all select 'the parts of a price are not its total', id, to_jsonb(priced) from priced where total <> parts
   union all select 'storage was taken other than priced', p.id, jsonb_build_object('taken', f.stored, 'priced', q.storage)
     from touched p join flows f using (id) left join priced q using (id)
