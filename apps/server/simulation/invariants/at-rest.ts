@@ -225,8 +225,9 @@ async function parcelsWaitForSomebody(owner: pg.Client, now: number, { isOpen, w
     const kind = entryOf[state]
     if (isPast && kind === undefined) throw new Broken(`parcel ${id} is ${state} and past its time at rest`, since)
     if (isPast && kind !== undefined && !wasTold(kind, id)) throw new Broken(`parcel ${id} is ${state} and nobody is told`, since)
-    if (state === 'requested' && (!wasTold('toPack', id) || begun === 'packing began'))
-      throw new Broken(`parcel ${id} is requested and nobody is told`)
+    const isFree = state === 'requested' || (state === 'packing' && since === null)
+    if (isFree && (!wasTold('toPack', id) || begun?.startsWith('packing ')))
+      throw new Broken(`parcel ${id} is to be packed and nobody is told`)
     if (claimed && !mayTake(parcelSteps.settleClaim, state))
       throw new Broken(`parcel ${id} is ${state}, and its claim can never be settled`)
     if (claimed && !isOpen('claim', id)) throw new Broken(`parcel ${id} is claimed and nobody is told`)
