@@ -64,7 +64,8 @@ export async function growShop(owner: pg.Client, { members, orderId }: Growth): 
         case when open then null else at + 9 * ${DAY_MS}::bigint end from grown_orders;
     insert into purchase_attempts (order_id, n, trade_account, item_id, checksum, price_jpy, begun_at, sent_at, deadline_at, lease_until, holder, outcome, told)
       select id, 1, 'grown', goods_id, '', 1000, at, at, at, at, '', 'bought', '' from grown_orders;
-    insert into order_stock (order_id, received_at, weight_g, photos) select id, at + 9 * ${DAY_MS}::bigint, 500, '[]' from grown_orders where not open;
+    insert into order_stock (order_id, received_at, stay_at, weight_g, photos)
+      select id, at + 9 * ${DAY_MS}::bigint, at + 9 * ${DAY_MS}::bigint, 500, '[]' from grown_orders where not open;
     insert into order_inspections (order_id, state, result) select id, 'accepted', 'ok' from grown_orders where not open and n % 5 = 0;
     insert into order_timeline (order_id, at, event, note_zh, facts)
       select id, at + step * ${DAY_MS}::bigint, (array['create', 'pay', 'purchased', 'shipped', 'arrived'])[step], '', '{}'
