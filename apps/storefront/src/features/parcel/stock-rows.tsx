@@ -13,7 +13,7 @@ import type { StockEntry } from './parcel-reads.ts'
 import { StorageMeter } from '../../lib/storage-meter.tsx'
 
 const grid =
-  'grid grid-cols-[22px_72px_minmax(0,1fr)] items-center gap-x-3 gap-y-2 px-4 tablet:grid-cols-[22px_72px_minmax(0,1fr)_64px_148px] tablet:gap-x-4 tablet:px-5 desk:grid-cols-[22px_72px_minmax(0,1fr)_72px_156px_150px]'
+  'grid grid-cols-[22px_72px_minmax(0,1fr)] items-center gap-x-3 gap-y-2 px-4 tablet:grid-cols-[22px_72px_minmax(0,1fr)_64px_172px] tablet:gap-x-4 tablet:px-5 desk:grid-cols-[22px_72px_minmax(0,1fr)_72px_180px_130px]'
 
 interface StockRowsProps {
   entries: readonly StockEntry[]
