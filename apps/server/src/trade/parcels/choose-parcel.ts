@@ -33,6 +33,7 @@ export const chooseParcel = (deps: Deps, member: Member, input: InputOf<typeof c
           throw new Fault('badInput', `matter ${matter.id} is not answered`, { facts: { matter: matter.id } })
         await keepAnswer(tx, matter, answer, at)
       }
+      if (given.size < input.answers.length) throw new Fault('badInput', 'a matter is answered twice')
       const strange = [...given.keys()].find((id) => !matters.some((matter) => matter.id === id))
       if (strange !== undefined) throw new Fault('badInput', `there is no open matter ${strange}`, { facts: { matter: strange } })
       const answers = [...given.values()]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentFolder, readContent } from '../../catalogue/content/content-files.ts'
 import type { ShippingBody } from '../../catalogue/content/shipping-lines.ts'
-import { type ParcelGoods, rangeOf, refusalOf } from './price-rules.ts'
+import { coverOf, type ParcelGoods, rangeOf, refusalOf } from './price-rules.ts'
 import { splitsAside } from './split-aside.ts'
 import { findSplits, type SplitAsked } from './split-rules.ts'
 
@@ -50,7 +50,10 @@ function bruteForce({ goods, lines: offered, country, terms: by, limitsJpy, perP
         left = Math.floor(left / offered.length)
         const refused = refusalOf({ line, country, goods: part, terms: by, limitJpy: limitsJpy[line.id] ?? null })
         const sumG = part.reduce((sum, { weightG }) => sum + weightG, 0)
-        cost += refused ? Infinity : (rangeOf(line, country, sumG, by)?.ceilingJpy ?? Infinity) + perParcelJpy
+        const valueJpy = part.reduce((sum, { goodsJpy }) => sum + goodsJpy, 0)
+        cost += refused
+          ? Infinity
+          : (rangeOf(line, country, sumG, by)?.ceilingJpy ?? Infinity) + coverOf(line, valueJpy).feeJpy + perParcelJpy
         ids.push(line.id)
       }
       const key = ids.sort().join(' ')

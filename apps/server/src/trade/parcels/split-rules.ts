@@ -2,7 +2,7 @@ import type { ShippingCountry } from '@otsukai/contract/shipping-lines'
 import { formatJpy } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import type { ShippingLine, ShippingTerms } from '../../catalogue/content/shipping-lines.ts'
-import { insideZh, kgZh, type ParcelGoods, type PriceRange, rangeOf, refusalOf } from './price-rules.ts'
+import { coverOf, insideZh, kgZh, type ParcelGoods, type PriceRange, rangeOf, refusalOf } from './price-rules.ts'
 
 /** More orders than this have too many splits to look at all. */
 const MAX_ORDERS = 12
@@ -96,10 +96,27 @@ function pricedSet({ goods, country, terms, limitsJpy }: SplitAsked, line: Shipp
   const those = goods.filter((_, n) => (set >> n) & 1)
   if (refusalOf({ line, country, goods: those, terms, limitJpy: limitsJpy[line.id] ?? null }) !== null) return null
   const sumG = those.reduce((sum, { weightG }) => sum + weightG, 0)
-  const range = rangeOf(line, country, sumG, terms)
-  if (range === null) return null
   const valueJpy = those.reduce((sum, { goodsJpy }) => sum + goodsJpy, 0)
+  const range = coveredRange({ line, country, terms, sumG, valueJpy })
+  if (range === null) return null
   return { ...range, lineId: line.id, orderIds: those.map(({ orderId }) => orderId), sumG, valueJpy }
+}
+
+interface Sum {
+  line: ShippingLine
+  country: ShippingCountry
+  terms: SplitAsked['terms']
+  sumG: number
+  valueJpy: number
+}
+
+/** What goods cost by a line with the cover of their value; null where it may not take them. */
+function coveredRange({ line, country, terms, sumG, valueJpy }: Sum): PriceRange | null {
+  const range = rangeOf(line, country, sumG, terms)
+  const { feeJpy } = coverOf(line, valueJpy)
+  return (
+    range && { lowJpy: yen(range.lowJpy + feeJpy), likelyJpy: yen(range.likelyJpy + feeJpy), ceilingJpy: yen(range.ceilingJpy + feeJpy) }
+  )
 }
 
 function told({ goods, lines, country, terms, limitsJpy, perParcelJpy }: SplitAsked, parcels: SplitParcel[]): Split {
@@ -112,7 +129,8 @@ function told({ goods, lines, country, terms, limitsJpy, perParcelJpy }: SplitAs
 
   const line = used[0]!
   const refusal = refusalOf({ line, country, goods, terms, limitJpy: limitsJpy[line.id] ?? null })
-  const together = rangeOf(line, country, sumG, terms)
+  const valueJpy = goods.reduce((so, { goodsJpy }) => so + goodsJpy, 0)
+  const together = coveredRange({ line, country, terms, sumG, valueJpy })
   const whyZh =
     refusal !== null || together === null
       ? `不能合成一件${insideZh(line).trimEnd()}：${refusal?.whyZh ?? '价目里没有这么重的。'}`

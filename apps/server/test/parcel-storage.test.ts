@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '@otsukai/contract/calls'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '../src/platform/db/tables.ts'
+import { readStays } from '../src/trade/orders/stays.ts'
+import { cameBack } from '../src/trade/parcels/after-sending.ts'
+import { holdParcel } from '../src/trade/parcels/pack-parcel.ts'
+import { openParcelHouse, type Shelved } from './parcel-house.ts'
+import type { StandingParcel } from './parcel-kit.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+let shop: Awaited<ReturnType<typeof openParcelHouse>>
+beforeAll(async () => void (shop = await openParcelHouse()))
+afterAll(() => shop.close())
+
+const act = <T>(work: (deps: typeof shop.deps, tx: Tx) => Promise<T>): Promise<T> => shop.within((tx) => work(shop.deps, tx))
+const stayOf = async ({ id }: Pick<Shelved, 'id'>) => (await readStays(shop.db, [id], shop.deps.clock())).get(id)!
+const seen = async (parcel: StandingParcel) => ({ id: parcel.id, version: (await shop.info(parcel)).version, requestId: randomUUID() })
+/** Owed for a run, by the terms as published and goods of 3,000 yen. */
+const owedAfter = (runMs: number) => Math.min(30 * Math.floor(Math.max(0, runMs - 45 * DAY_MS) / DAY_MS), 1_500)
+/** What the machine's clock moves while a test works. */
+const NEAR_S = 60
+const near = (runS: number, wantedMs: number) => expect(Math.abs(runS - wantedMs / 1_000)).toBeLessThan(NEAR_S)
+
+/** Whole numbers below a bound, from a seed. */
+function seeded(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const hold = (parcel: StandingParcel, lease: string, orderIds: string[]) =>
+  act(async (deps, tx) => {
+    await holdParcel(deps, tx, {
+      parcelId: parcel.id,
+      lease,
+      matter: 'damaged',
+      orderIds,
+      noteZh: '碎了',
+      photos: [await shop.photo()],
+      more: false,
+    })
+  })
+
+/** An open or past inspection of goods, as their timeline tells it. */
+async function line(
+  { id }: Shelved,
+  event: 'inspect' | 'dispute' | 'keep',
+  at: number,
+  state: 'requested' | 'inspected' | 'disputed' | 'accepted',
+) {
+  await shop.db
+    .insertInto('order_timeline')
+    .values({ order_id: id, at, event, note_zh: '', facts: '{}' } as never)
+    .execute()
+  await sql`insert into order_inspections (order_id, state) values (${id}, ${state}) on conflict (order_id) do update set state = excluded.state`.execute(
+    shop.db,
+  )
+}
+
+interface Live {
+  parcel: StandingParcel
+  state: 'requested' | 'packing' | 'onHold' | 'packed'
+  lease: string
+  waitedMs: number
+}
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'owed is what the run says, in whatever order requests, holds, packing and cancellations come (seed %i)',
+  async (seed) => {
+    const random = seeded(seed)
+    const shopper = await shop.shopper()
+    const all = [await shop.shelved(shopper), await shop.shelved(shopper)]
+    // What a model that knows nothing but the rule expects: the run of each, and of a live parcel since when, and how long it waited for its member.
+    const runs = new Map(all.map(({ id }) => [id, 0]))
+    const now: { live: Live | null } = { live: null }
+    const passes = (ms: number) => {
+      shop.house.passes(ms)
+      for (const { id } of all) {
+        if (!now.live?.parcel.orderIds.includes(id)) runs.set(id, runs.get(id)! + ms)
+      }
+      if (now.live && (now.live.state === 'onHold' || now.live.state === 'packed')) now.live.waitedMs += ms
+    }
+    const end = () => {
+      for (const id of now.live!.parcel.orderIds) runs.set(id, runs.get(id)! + now.live!.waitedMs)
+      now.live = null
+    }
+    for (let n = 0; n < 14; n++) {
+      passes((1 + random(6 * 24)) * HOUR_MS)
+      if (!now.live) {
+        const goods = random(2) === 0 ? all : [all[random(2)]!]
+        now.live = { parcel: await shop.requested(goods, 'weighed'), state: 'requested', lease: '', waitedMs: 0 }
+      } else if (now.live.state === 'requested') {
+        if (random(3) === 0) {
+          await shopper.member.must(calls.cancelParcel, await seen(now.live.parcel))
+          end()
+        } else now.live = { ...now.live, lease: await shop.packing(now.live.parcel), state: 'packing' }
+      } else if (now.live.state === 'packing') {
+        // A lease that has run out is taken over.
+        now.live.lease = await shop.packing(now.live.parcel)
+        if (random(2) === 0) {
+          await hold(now.live.parcel, now.live.lease, now.live.parcel.orderIds.slice(0, 1))
+          now.live.state = 'onHold'
+        } else {
+          await shop.pack(now.live.parcel, { weightG: 900 })
+          now.live.state = 'packed'
+        }
+      } else if (now.live.state === 'onHold') {
+        const answers = (await shop.info(now.live.parcel)).matters.map(({ id }) => ({ matter: id, answer: 'leave' as const }))
+        await shopper.member.must(calls.chooseParcel, { ...(await seen(now.live.parcel)), answers })
+        const [left, ...rest] = now.live.parcel.orderIds
+        runs.set(left!, runs.get(left!)! + now.live.waitedMs)
+        if (rest.length === 0) {
+          now.live = null
+        } else now.live = { ...now.live, state: 'requested', parcel: { ...now.live.parcel, orderIds: rest } }
+      } else {
+        await shopper.member.must(calls.unpackParcel, { ...(await seen(now.live.parcel)), expectedFeeJpy: 500 })
+        end()
+      }
+      for (const one of all) {
+        const { runS, owedJpy } = await stayOf(one)
+        near(runS, runs.get(one.id)!)
+        expect(owedJpy).toBe(owedAfter(runS * 1_000))
+      }
+    }
+    await shop.mustHold()
+  },
+)
+
+describe('storage', () => {
+  test('never runs while a parcel waits for us, and runs on for its member’s own waiting when it ends cancelled', async () => {
+    const goods = await shop.shelved(await shop.shopper())
+    const parcel = await shop.requested([goods], 'weighed')
+    shop.house.passes(20 * DAY_MS)
+    near((await stayOf(goods)).runS, 0)
+    const lease = await shop.packing(parcel)
+    expect(lease).toBeTruthy()
+    await shop.pack(parcel)
+    shop.house.passes(6 * DAY_MS)
+    near((await stayOf(goods)).runS, 0)
+    await goods.member.must(calls.unpackParcel, { ...(await seen(parcel)), expectedFeeJpy: 500 })
+    near((await stayOf(goods)).runS, 6 * DAY_MS)
+  })
+
+  test('of a stay that was owed for is paid once, and begins at 0 when the goods come back', async () => {
+    const goods = await shop.shelved(await shop.shopper(), { at: shop.deps.clock() - 50 * DAY_MS })
+    expect((await stayOf(goods)).owedJpy).toBe(150)
+    const parcel = await shop.requested([goods])
+    await shop.sent(parcel)
+    await act((deps, tx) => cameBack(deps, tx, { parcelId: parcel.id, shelf: null, postageJpy: 0, ourFault: false, photos: [], by: 'lin' }))
+    expect(await stayOf(goods)).toMatchObject({ owedJpy: 0, parcel: null })
+    shop.house.passes(46 * DAY_MS)
+    expect((await stayOf(goods)).owedJpy).toBe(30)
+  })
+
+  test('stands still in our inspections and disputes, also one that is older than the stay', async () => {
+    const shopper = await shop.shopper()
+    const now = shop.deps.clock()
+    const at = now - 60 * DAY_MS
+    const [open, kept, old] = [
+      await shop.shelved(shopper, { at }),
+      await shop.shelved(shopper, { at }),
+      await shop.shelved(shopper, { at }),
+    ]
+    await line(open, 'inspect', at + 10 * DAY_MS, 'inspected')
+    near((await stayOf(open)).runS, 50 * DAY_MS)
+    await line(open, 'dispute', at + 12 * DAY_MS, 'disputed')
+    near((await stayOf(open)).runS, 2 * DAY_MS)
+    for (const [event, day, state] of [
+      ['inspect', 10, 'inspected'],
+      ['dispute', 12, 'disputed'],
+      ['keep', 30, 'accepted'],
+    ] as const)
+      await line(kept, event, at + day * DAY_MS, state)
+    near((await stayOf(kept)).runS, 32 * DAY_MS)
+    // As of a release before: its stay begins with the upgrade, while its dispute is open.
+    await line(old, 'dispute', at - 5 * DAY_MS, 'disputed')
+    near((await stayOf(old)).runS, 0)
+    await line(old, 'keep', at + 20 * DAY_MS, 'accepted')
+    near((await stayOf(old)).runS, 40 * DAY_MS)
+    const asked = await shop.shelved(shopper, { at })
+    await sql`insert into order_inspections (order_id, state) values (${asked.id}, 'requested')`.execute(shop.db)
+    expect(await stayOf(asked)).toMatchObject({ runS: 0, owedJpy: 0 })
+  })
+
+  test('goes by the terms at arrival, whatever is published later', async () => {
+    const shopper = await shop.shopper()
+    const before = await shop.shelved(shopper)
+    shop.house.passes(HOUR_MS)
+    await shop.publishLines((text) => text.replace('"freeDays":45', '"freeDays":1').replace('"jpyPerDay":30', '"jpyPerDay":100'))
+    const after = await shop.shelved(shopper)
+    shop.house.passes(10 * DAY_MS)
+    expect((await stayOf(before)).owedJpy).toBe(0)
+    expect((await stayOf(after)).owedJpy).toBe(900)
+    await shop.publishLines((text) => text)
+  })
+})
