@@ -90,6 +90,8 @@ export const DayFigures = z.object({
       /** By the transfer that began it: order-refund, cancel, compensation … */
       refunds: z.record(z.string(), z.object({ n: z.int(), jpy: Jpy })),
       feesJpy: Jpy,
+      /** What parcels abroad brought beside what carriers get, with storage. Absent of days from before there were any. */
+      shippingJpy: Jpy.optional(),
       lossJpy: Jpy,
       marginJpy: Jpy,
       clearing: z.record(z.string(), z.object({ inJpy: Jpy, outJpy: Jpy })),

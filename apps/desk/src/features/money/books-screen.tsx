@@ -23,6 +23,7 @@ import { Screen } from '../../lib/screen.tsx'
 import { useMay } from '../../lib/session.ts'
 import { beijing, beijingShort } from '../../lib/times.ts'
 import { barShare, dayBeside, dayOf } from './days.ts'
+import { CarrierPanel } from './carrier-panel.tsx'
 import { MoneyTabs } from './money-frame.tsx'
 import { MonthFile } from './month-file.tsx'
 import { Chargebacks, RefundsUnderWay } from './under-way.tsx'
@@ -77,7 +78,12 @@ export function BooksScreen({ day: asked }: { day: string | undefined }) {
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
           <Answer of={accounts} what="账户" waiting={<Skeleton className="h-80" />}>
-            {(told) => <AccountsPanel of={told} />}
+            {(told) => (
+              <>
+                <AccountsPanel of={told} />
+                <CarrierPanel of={told} />
+              </>
+            )}
           </Answer>
           <Chargebacks />
         </div>
@@ -94,6 +100,7 @@ function Sums({ of: { members, house, chargebacks } }: { of: Accounts }) {
     ['欠会员', members.reduce((total, { balanceJpy }) => total + balanceJpy, 0)],
     ['网关待结', -sum('clearing:')],
     ['手续费收入', sum('revenue:fees')],
+    ['运费和存放收入', sum('revenue:shipping') + sum('revenue:storage')],
     ['损失', -sum('loss'), sum('loss') === 0 ? '' : 'text-shu'],
   ]
   return (

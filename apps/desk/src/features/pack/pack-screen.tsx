@@ -76,7 +76,7 @@ export function PackScreen() {
         </>
       }
     >
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4 px-5 min-[1100px]:grid-cols-[300px_minmax(0,1fr)] min-[1361px]:grid-cols-[304px_minmax(0,1fr)_252px] min-[1800px]:grid-cols-[380px_minmax(0,1fr)_320px] max-tablet:px-4">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4 px-5 min-[1100px]:grid-cols-[256px_minmax(0,1fr)_220px] min-[1361px]:grid-cols-[304px_minmax(0,1fr)_252px] min-[1800px]:grid-cols-[380px_minmax(0,1fr)_320px] max-tablet:px-4">
         <div className="grid min-w-0 content-start gap-4">
           <ToLabel parcels={toLabel} of={packing} />
           <Answer of={picks} what="拣货单" waiting={<ListSkeleton />}>
@@ -145,7 +145,7 @@ export function PackScreen() {
           )}
         </div>
         {table && (
-          <div className="grid min-w-0 content-start gap-4 min-[1100px]:max-[1360px]:col-start-2 min-[1100px]:max-[1360px]:grid-cols-2">
+          <div className="grid min-w-0 content-start gap-4">
             <Scale of={packing} field={weight} />
             <DeskPanel title="照片" beside={<PhoneCamera parcel={open.key} uploads={packing.photos} />}>
               <PhotoStrip of={packing.photos} takesPaste className="grid-cols-2" />

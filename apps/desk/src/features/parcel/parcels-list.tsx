@@ -40,8 +40,8 @@ export const parcelsList: ListDefinition<ParcelRow> = {
     { id: 'carrier', name: '承运商', choices: [{ value: 'japanPost', name: '日本邮政' }] },
   ],
   orders: [
-    { by: 'age', down: false, name: '最久没动' },
     { by: 'age', down: true, name: '最近动过' },
+    { by: 'age', down: false, name: '最久没动' },
   ],
   // What is found is a member, by number.
   finds: true,

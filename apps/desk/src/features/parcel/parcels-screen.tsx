@@ -15,17 +15,16 @@ const asksOf = (view: string, filtered?: string) => {
   return { ...(state !== undefined && { state }), ...(view === 'apart' && { reshelve: 'true' as const }) }
 }
 
-/** What the list's address asks the server for. What is over stands the newest first. */
+/** What the list's address asks the server for. */
 export const wantedParcels = (search: ListSearch) => {
-  const { view = 'toPack', q, state, country, carrier, order } = search
-  const newest = order === undefined && (view === 'over' || view === 'all')
+  const { view = 'toPack', q, state, country, carrier } = search
   const member = /^\d{1,12}$/.test(q?.trim() ?? '') ? Number(q) : undefined
   return readPages(calls.deskParcels, {
     ...asksOf(view, state),
     ...(country !== undefined && { country }),
     ...(carrier !== undefined && { carrier }),
     ...(member !== undefined && { member }),
-    dir: newest || orderOf(parcelsList.orders, search)?.down ? 'desc' : 'asc',
+    dir: orderOf(parcelsList.orders, search)?.down ? 'desc' : 'asc',
   })
 }
 

@@ -43,7 +43,7 @@ export function ReceiveScreen() {
             found={<Found of={bench} />}
             {...(open && lacks.length === 0 && { note: '直接扫下一件会先保存这一件' })}
           />
-          <div className="max-tablet:hidden">
+          <div className={parcel?.state === 'ours' ? 'hidden' : 'max-tablet:hidden'}>
             <StepsBar steps={STEPS} at={lacks.length === 0 ? 5 : (stepOf[lacks[0]!] ?? 0)} />
           </div>
           {parcel?.state === 'known' && <GoodsInIt of={bench} />}

@@ -117,12 +117,14 @@ async function moneyOf(db: Db, span: Span): Promise<Money> {
   const netInto = (account: string) =>
     sumOf(({ to_account }) => to_account === account) - sumOf(({ from_account }) => from_account === account)
   const [feesJpy, lossJpy] = [netInto('revenue:fees'), 0 - netInto('loss')]
+  const shippingJpy = netInto('revenue:shipping') + netInto('revenue:storage')
   return {
     paidJpy: sumOf(({ kind }) => kind === 'orderPaid' || kind === 'bidWon'),
     refunds: refundsOf(legs),
     feesJpy,
+    shippingJpy,
     lossJpy,
-    marginJpy: feesJpy - lossJpy,
+    marginJpy: feesJpy + shippingJpy - lossJpy,
     clearing: Object.fromEntries(
       ['wechat', 'alipay'].map((gateway) => {
         const account = `clearing:${gateway}`
