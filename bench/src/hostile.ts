@@ -12,7 +12,7 @@ export const hostileSettings = { MARKETPLACE_CALLS_PER_S: '10', RATE_LIMITS: 'on
 const streams = 400
 const addresses = 4
 const inventedIds = 5
-const priceJpy = 1_000
+const priceJpy = 500
 /** The budget of calls is whole again before each errand. */
 const restMs = 1_000
 

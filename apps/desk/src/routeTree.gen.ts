@@ -17,10 +17,12 @@ import { Route as EnrolRouteImport } from './routes/enrol'
 import { Route as InspectionsRouteImport } from './routes/inspections'
 import { Route as LogRouteImport } from './routes/log'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as ManifestRouteImport } from './routes/manifest'
 import { Route as MeRouteImport } from './routes/me'
 import { Route as MembersRouteImport } from './routes/members'
 import { Route as MessagesRouteImport } from './routes/messages'
 import { Route as MoneyRouteImport } from './routes/money'
+import { Route as PackRouteImport } from './routes/pack'
 import { Route as PhoneRouteImport } from './routes/phone'
 import { Route as PurchasesRouteImport } from './routes/purchases'
 import { Route as QueueRouteImport } from './routes/queue'
@@ -33,6 +35,8 @@ import { Route as TodayRouteImport } from './routes/today'
 import { Route as MembersIdRouteImport } from './routes/members_.$id'
 import { Route as OrdersIndexRouteImport } from './routes/orders.index'
 import { Route as OrdersIdRouteImport } from './routes/orders.$id'
+import { Route as ParcelsIndexRouteImport } from './routes/parcels.index'
+import { Route as ParcelsIdRouteImport } from './routes/parcels.$id'
 import { Route as StockTakeRouteImport } from './routes/stock_.take'
 
 const IndexRoute = IndexRouteImport.update({
@@ -75,6 +79,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ManifestRoute = ManifestRouteImport.update({
+  id: '/manifest',
+  path: '/manifest',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MeRoute = MeRouteImport.update({
   id: '/me',
   path: '/me',
@@ -93,6 +102,11 @@ const MessagesRoute = MessagesRouteImport.update({
 const MoneyRoute = MoneyRouteImport.update({
   id: '/money',
   path: '/money',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PackRoute = PackRouteImport.update({
+  id: '/pack',
+  path: '/pack',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PhoneRoute = PhoneRouteImport.update({
@@ -155,6 +169,16 @@ const OrdersIdRoute = OrdersIdRouteImport.update({
   path: '/orders/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ParcelsIndexRoute = ParcelsIndexRouteImport.update({
+  id: '/parcels/',
+  path: '/parcels/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ParcelsIdRoute = ParcelsIdRouteImport.update({
+  id: '/parcels/$id',
+  path: '/parcels/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const StockTakeRoute = StockTakeRouteImport.update({
   id: '/stock_/take',
   path: '/stock/take',
@@ -170,10 +194,12 @@ export interface FileRoutesByFullPath {
   '/inspections': typeof InspectionsRoute
   '/log': typeof LogRoute
   '/login': typeof LoginRoute
+  '/manifest': typeof ManifestRoute
   '/me': typeof MeRoute
   '/members': typeof MembersRoute
   '/messages': typeof MessagesRoute
   '/money': typeof MoneyRoute
+  '/pack': typeof PackRoute
   '/phone': typeof PhoneRoute
   '/purchases': typeof PurchasesRoute
   '/queue': typeof QueueRoute
@@ -185,8 +211,10 @@ export interface FileRoutesByFullPath {
   '/today': typeof TodayRoute
   '/members/$id': typeof MembersIdRoute
   '/orders/$id': typeof OrdersIdRoute
+  '/parcels/$id': typeof ParcelsIdRoute
   '/stock/take': typeof StockTakeRoute
   '/orders/': typeof OrdersIndexRoute
+  '/parcels/': typeof ParcelsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -197,10 +225,12 @@ export interface FileRoutesByTo {
   '/inspections': typeof InspectionsRoute
   '/log': typeof LogRoute
   '/login': typeof LoginRoute
+  '/manifest': typeof ManifestRoute
   '/me': typeof MeRoute
   '/members': typeof MembersRoute
   '/messages': typeof MessagesRoute
   '/money': typeof MoneyRoute
+  '/pack': typeof PackRoute
   '/phone': typeof PhoneRoute
   '/purchases': typeof PurchasesRoute
   '/queue': typeof QueueRoute
@@ -212,8 +242,10 @@ export interface FileRoutesByTo {
   '/today': typeof TodayRoute
   '/members/$id': typeof MembersIdRoute
   '/orders/$id': typeof OrdersIdRoute
+  '/parcels/$id': typeof ParcelsIdRoute
   '/stock/take': typeof StockTakeRoute
   '/orders': typeof OrdersIndexRoute
+  '/parcels': typeof ParcelsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -225,10 +257,12 @@ export interface FileRoutesById {
   '/inspections': typeof InspectionsRoute
   '/log': typeof LogRoute
   '/login': typeof LoginRoute
+  '/manifest': typeof ManifestRoute
   '/me': typeof MeRoute
   '/members': typeof MembersRoute
   '/messages': typeof MessagesRoute
   '/money': typeof MoneyRoute
+  '/pack': typeof PackRoute
   '/phone': typeof PhoneRoute
   '/purchases': typeof PurchasesRoute
   '/queue': typeof QueueRoute
@@ -240,8 +274,10 @@ export interface FileRoutesById {
   '/today': typeof TodayRoute
   '/members_/$id': typeof MembersIdRoute
   '/orders/$id': typeof OrdersIdRoute
+  '/parcels/$id': typeof ParcelsIdRoute
   '/stock_/take': typeof StockTakeRoute
   '/orders/': typeof OrdersIndexRoute
+  '/parcels/': typeof ParcelsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -254,10 +290,12 @@ export interface FileRouteTypes {
     | '/inspections'
     | '/log'
     | '/login'
+    | '/manifest'
     | '/me'
     | '/members'
     | '/messages'
     | '/money'
+    | '/pack'
     | '/phone'
     | '/purchases'
     | '/queue'
@@ -269,8 +307,10 @@ export interface FileRouteTypes {
     | '/today'
     | '/members/$id'
     | '/orders/$id'
+    | '/parcels/$id'
     | '/stock/take'
     | '/orders/'
+    | '/parcels/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -281,10 +321,12 @@ export interface FileRouteTypes {
     | '/inspections'
     | '/log'
     | '/login'
+    | '/manifest'
     | '/me'
     | '/members'
     | '/messages'
     | '/money'
+    | '/pack'
     | '/phone'
     | '/purchases'
     | '/queue'
@@ -296,8 +338,10 @@ export interface FileRouteTypes {
     | '/today'
     | '/members/$id'
     | '/orders/$id'
+    | '/parcels/$id'
     | '/stock/take'
     | '/orders'
+    | '/parcels'
   id:
     | '__root__'
     | '/'
@@ -308,10 +352,12 @@ export interface FileRouteTypes {
     | '/inspections'
     | '/log'
     | '/login'
+    | '/manifest'
     | '/me'
     | '/members'
     | '/messages'
     | '/money'
+    | '/pack'
     | '/phone'
     | '/purchases'
     | '/queue'
@@ -323,8 +369,10 @@ export interface FileRouteTypes {
     | '/today'
     | '/members_/$id'
     | '/orders/$id'
+    | '/parcels/$id'
     | '/stock_/take'
     | '/orders/'
+    | '/parcels/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -336,10 +384,12 @@ export interface RootRouteChildren {
   InspectionsRoute: typeof InspectionsRoute
   LogRoute: typeof LogRoute
   LoginRoute: typeof LoginRoute
+  ManifestRoute: typeof ManifestRoute
   MeRoute: typeof MeRoute
   MembersRoute: typeof MembersRoute
   MessagesRoute: typeof MessagesRoute
   MoneyRoute: typeof MoneyRoute
+  PackRoute: typeof PackRoute
   PhoneRoute: typeof PhoneRoute
   PurchasesRoute: typeof PurchasesRoute
   QueueRoute: typeof QueueRoute
@@ -351,8 +401,10 @@ export interface RootRouteChildren {
   TodayRoute: typeof TodayRoute
   MembersIdRoute: typeof MembersIdRoute
   OrdersIdRoute: typeof OrdersIdRoute
+  ParcelsIdRoute: typeof ParcelsIdRoute
   StockTakeRoute: typeof StockTakeRoute
   OrdersIndexRoute: typeof OrdersIndexRoute
+  ParcelsIndexRoute: typeof ParcelsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -413,6 +465,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/manifest': {
+      id: '/manifest'
+      path: '/manifest'
+      fullPath: '/manifest'
+      preLoaderRoute: typeof ManifestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/me': {
       id: '/me'
       path: '/me'
@@ -439,6 +498,13 @@ declare module '@tanstack/react-router' {
       path: '/money'
       fullPath: '/money'
       preLoaderRoute: typeof MoneyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pack': {
+      id: '/pack'
+      path: '/pack'
+      fullPath: '/pack'
+      preLoaderRoute: typeof PackRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/phone': {
@@ -525,6 +591,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrdersIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/parcels/': {
+      id: '/parcels/'
+      path: '/parcels'
+      fullPath: '/parcels/'
+      preLoaderRoute: typeof ParcelsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/parcels/$id': {
+      id: '/parcels/$id'
+      path: '/parcels/$id'
+      fullPath: '/parcels/$id'
+      preLoaderRoute: typeof ParcelsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/stock_/take': {
       id: '/stock_/take'
       path: '/stock/take'
@@ -544,10 +624,12 @@ const rootRouteChildren: RootRouteChildren = {
   InspectionsRoute: InspectionsRoute,
   LogRoute: LogRoute,
   LoginRoute: LoginRoute,
+  ManifestRoute: ManifestRoute,
   MeRoute: MeRoute,
   MembersRoute: MembersRoute,
   MessagesRoute: MessagesRoute,
   MoneyRoute: MoneyRoute,
+  PackRoute: PackRoute,
   PhoneRoute: PhoneRoute,
   PurchasesRoute: PurchasesRoute,
   QueueRoute: QueueRoute,
@@ -559,8 +641,10 @@ const rootRouteChildren: RootRouteChildren = {
   TodayRoute: TodayRoute,
   MembersIdRoute: MembersIdRoute,
   OrdersIdRoute: OrdersIdRoute,
+  ParcelsIdRoute: ParcelsIdRoute,
   StockTakeRoute: StockTakeRoute,
   OrdersIndexRoute: OrdersIndexRoute,
+  ParcelsIndexRoute: ParcelsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

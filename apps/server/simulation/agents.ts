@@ -13,18 +13,19 @@ interface Options {
   leaseMs: number
   /** Whether agents may have work now; otherwise they poll seldom. */
   busy: () => boolean
+  /** Interval of renewing and claiming without work. */
+  idleMs: number
   failed: (end: End<unknown>, lostDatabase: boolean) => void
 }
 
-/** Interval of renewing and claiming while there is work; `IDLE_MS` otherwise. */
+/** Interval of renewing and claiming while there is work. */
 const TURN_MS = [2_000, 4_000] as const
-const IDLE_MS = 20 * 60_000
 
 /**
  * Runs each process's agent. Leases, decisions, calls and writes are the server's own code; only the timing of renewing and claiming is
  * the simulation's. Nudges are lost with their process.
  */
-export function createAgents({ scheduler, processes, random, leaseMs, busy, failed }: Options) {
+export function createAgents({ scheduler, processes, random, leaseMs, busy, idleMs, failed }: Options) {
   const nudges = new WeakMap<Process, (goodsId: string) => void>()
 
   processes.onStart((process) => {
@@ -79,7 +80,7 @@ export function createAgents({ scheduler, processes, random, leaseMs, busy, fail
     }
     const later = () => {
       const mine = ++next
-      const ms = busy() || followed.size > 0 ? random.between(...TURN_MS) : IDLE_MS
+      const ms = busy() || followed.size > 0 ? random.between(...TURN_MS) : idleMs
       scheduler.after(ms, () => {
         if (mine === next) turn()
       })

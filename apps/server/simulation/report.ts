@@ -1,7 +1,10 @@
 import type { RunResult } from './simulate.ts'
 
 /** A run in a line; for a broken one also the end of its trace and the command to replay it. */
-export function report({ seed, steps, hash, broken, tally }: RunResult, { askedSteps, ms }: { askedSteps: number; ms: number }): string {
+export function report(
+  { seed, of, steps, hash, broken, tally }: RunResult,
+  { askedSteps, ms }: { askedSteps: number; ms: number },
+): string {
   const sum = Object.entries(tally)
     .map(([what, count]) => `${what} ${count}`)
     .join(', ')
@@ -11,6 +14,6 @@ export function report({ seed, steps, hash, broken, tally }: RunResult, { askedS
     line,
     `BROKEN at seed ${seed}, step ${steps}: ${broken.what}`,
     ...broken.trace.map((one) => `  ${one}`),
-    `Again: npm run simulate -- --seeds ${seed} --steps ${askedSteps} --show`,
+    `Again: npm run simulate -- --of ${of} --seeds ${seed} --steps ${askedSteps} --show`,
   ].join('\n')
 }

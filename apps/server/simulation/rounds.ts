@@ -23,14 +23,20 @@ export function beginRounds(
   processes: Processes,
   deps: Parts,
   {
-    everyMs = (ms: number) => ms,
+    everyMs = (ms: number, _name: string) => ms,
+    without = [],
     failed,
-  }: { everyMs?: (ms: number) => number; failed: (end: End<unknown>, lostDatabase: boolean) => void },
+  }: {
+    everyMs?: (ms: number, name: string) => number
+    without?: readonly string[]
+    failed: (end: End<unknown>, lostDatabase: boolean) => void
+  },
 ): void {
   for (const [name, { everyMs: usual }] of roundsOf(deps)) {
+    if (without.includes(name)) continue
     let underWay = false
     const turn = () => {
-      scheduler.after(everyMs(usual), turn)
+      scheduler.after(everyMs(usual, name), turn)
       if (underWay) return
       underWay = true
       processes.run(

@@ -7,11 +7,16 @@ import type { Parts } from '../src/platform/parts.ts'
 import { openMemories } from '../src/memories.ts'
 import { createLog } from '../src/platform/log.ts'
 import { openParcelTracks } from '../src/trade/parcels/parcel-tracks.ts'
-import { HOUR, MINUTE, repeat, type Stage } from './actors/cast.ts'
+import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
+import { DAY, HOUR, MINUTE, repeat, type Stage } from './actors/cast.ts'
 import { beginAuctions } from './actors/auction-life.ts'
+import { beginSettling } from './actors/claims.ts'
 import { beginMarketLife, sellerActs } from './actors/market-life.ts'
 import type { Person } from './actors/member-calls.ts'
 import { beginMember } from './actors/member.ts'
+import { beginPacking } from './actors/packers.ts'
+import { beginPosts } from './actors/posts.ts'
+import { beginSender } from './actors/sender.ts'
 import { beginStaff } from './actors/staff.ts'
 import { createAgents } from './agents.ts'
 import { Broken } from './broken.ts'
@@ -26,6 +31,7 @@ import { createProcesses, type Processes } from './processes.ts'
 import { createRandom } from './random.ts'
 import { beginRounds } from './rounds.ts'
 import { createScheduler, type Hazards, noHazards, type Process, type Scheduler, type Task } from './scheduler.ts'
+import { fillWarehouse } from './stock.ts'
 import { createTrace, type Trace } from './trace.ts'
 import { createAuctionWorld } from './world/auctions.ts'
 import { createFaults } from './world/faults.ts'
@@ -39,6 +45,8 @@ export interface RunOptions {
   /** Steps before the final phase. */
   steps: number
   database: RunDatabase
+  /** Hours of orders from listing to warehouse, or weeks of parcels from there to their members. Default: by the seed. */
+  of?: 'orders' | 'parcels'
   /** Lets a test inject a fault around the ports, to see that it is found. */
   wrap?: (deps: Parts) => Parts
   /** Lets a test inject a fault into the database before the run. */
@@ -51,6 +59,7 @@ export interface RunOptions {
 
 export interface RunResult {
   seed: number
+  of: 'orders' | 'parcels'
   steps: number
   /** Hash of the trace, equal for two runs of a seed. */
   hash: string
@@ -70,6 +79,7 @@ const REST_MS = 48 * HOUR
 /** The part of it during which people still respond. */
 const SETTLING_MS = 24 * HOUR
 const TRACE_LINES = 30
+
 /** How long after an auction's end agents still poll often. */
 const AFTER_THE_END_MS = MINUTE
 
@@ -101,6 +111,7 @@ export async function simulate({
   seed,
   steps,
   database,
+  of = seed % 2 === 0 ? 'parcels' : 'orders',
   wrap = (deps) => deps,
   prepare = async () => {},
   meddle = async () => {},
@@ -110,7 +121,7 @@ export async function simulate({
   const owner = new pg.Client({ ...database.owner, application_name: 'otsukai-simulation-owner' })
   await owner.connect()
   await prepare(owner)
-  const run = build({ seed, steps, database, owner, trace, wrap })
+  const run = await build({ seed, steps, database, of, owner, trace, wrap })
   let broken: RunResult['broken'] = null
   try {
     await live(run, steps, () => meddle(owner))
@@ -121,7 +132,7 @@ export async function simulate({
   const tally = await tallyOf(owner).catch(() => ({}))
   await run.close()
   await owner.end()
-  return { seed, steps: run.scheduler.count(), hash: trace.hash(), broken, tally }
+  return { seed, of, steps: run.scheduler.count(), hash: trace.hash(), broken, tally }
 }
 
 interface RunParts {
@@ -136,21 +147,22 @@ interface RunParts {
   close(): Promise<void>
 }
 
-function build({
+async function build({
   seed,
   steps,
   database,
+  of,
   owner,
   trace,
   wrap,
-}: Required<Omit<RunOptions, 'show' | 'meddle' | 'prepare'>> & { owner: pg.Client; trace: Trace }): RunParts {
+}: Required<Omit<RunOptions, 'show' | 'meddle' | 'prepare'>> & { owner: pg.Client; trace: Trace }): Promise<RunParts> {
   const chance = (name: string) => createRandom(seed, name)
   const scheduler = createScheduler({ random: chance('scheduler'), trace, startAt: START_AT })
   scheduler.setHazards(rough)
   let loses = LOSES
   let calm = false
   let calmAt = Infinity
-  const check = createCommitCheck(owner)
+  const check = createCommitCheck(owner, { parcels: of === 'parcels' })
   const simulated = openSimulatedDatabase({
     connection: database.connection,
     scheduler,
@@ -206,24 +218,71 @@ function build({
     random: chance('agents'),
     leaseMs: config.bidLeaseS * 1000,
     busy: () => [...auctions.all.values()].some(({ overAt }) => overAt === null || scheduler.now() - overAt < AFTER_THE_END_MS),
+    idleMs: of === 'orders' ? 20 * MINUTE : 2 * DAY,
     failed: judge,
   })
   const goesOn = () => !calm && scheduler.count() < steps
   const settles = () => scheduler.now() < calmAt + SETTLING_MS
   const chanceOfOutage = chance('outage')
-  const known = { orders: [], members: MEMBERS }
-  const stage: Stage = { scheduler, processes, random: chance('actors'), market, till, faults, owner, known, goesOn, settles, judge }
-
-  const idle: Task = { label: 'nobody', process: { name: '-', dead: true }, lostDatabase: false }
-  beginRounds(scheduler, processes, depsOf(idle), { everyMs: (ms) => (calm ? Math.max(ms, HOUR) : ms), failed: judge })
-  repeat(stage, [30 * MINUTE, 4 * HOUR], () => void processes.outage(chanceOfOutage.between(5 * MINUTE, 90 * MINUTE)))
-  beginMarketLife(stage)
-  beginStaff(stage)
-  const people: Person[] = []
-  for (let id = 1; id <= MEMBERS; id++) {
-    people.push(beginMember(stage, { id, account: `m${id}@example.com`, name: `m${id}`, frozen: false }, people))
+  const stock = of === 'parcels' ? await fillWarehouse(owner, chance('stock'), market) : null
+  const known = { orders: stock ? stock.orders.map(({ id }) => id) : [], members: MEMBERS }
+  const house = stock?.colleagues ?? null
+  const random = chance('actors')
+  const pace = chance('pace').pick([1, 1, 2, 5])
+  // The record of acts costs as much as the acts.
+  const recorded = chance('record').chance(0.4)
+  let serials = 0
+  const serial = () => ++serials
+  const stage: Stage = {
+    scheduler,
+    processes,
+    random,
+    market,
+    till,
+    faults,
+    owner,
+    known,
+    house,
+    recorded,
+    pace,
+    serial,
+    goesOn,
+    settles,
+    judge,
   }
-  beginAuctions(stage, people)
+
+  const everyMs = (ms: number, name: string) => {
+    if (of === 'orders') return calm ? Math.max(ms, HOUR) : ms
+    if (calm) return Math.max(ms, 6 * HOUR)
+    return name === 'bills' ? 12 * HOUR : Object.hasOwn(parcelRounds, name) ? 4 * HOUR * pace : DAY
+  }
+  const idle: Task = { label: 'nobody', process: { name: '-', dead: true }, lostDatabase: false }
+  beginRounds(scheduler, processes, depsOf(idle), {
+    everyMs,
+    without: stock ? ['walk', 'follow'] : [],
+    failed: judge,
+  })
+  const members = Array.from({ length: MEMBERS }, (_, n) => ({
+    id: n + 1,
+    account: `m${n + 1}@example.com`,
+    name: `m${n + 1}`,
+    frozen: false,
+  }))
+  const people: Person[] = []
+  if (stock) {
+    repeat(stage, [DAY, 9 * DAY], () => void processes.outage(chanceOfOutage.between(5 * MINUTE, 3 * HOUR)))
+    beginStaff(stage, [4 * HOUR, DAY * pace])
+    for (const member of members) people.push(beginSender(stage, member))
+    beginPacking(stage)
+    beginPosts(stage)
+    beginSettling(stage)
+  } else {
+    repeat(stage, [30 * MINUTE, 4 * HOUR], () => void processes.outage(chanceOfOutage.between(5 * MINUTE, 90 * MINUTE)))
+    beginMarketLife(stage)
+    beginStaff(stage)
+    for (const member of members) people.push(beginMember(stage, member, people))
+    beginAuctions(stage, people)
+  }
 
   return {
     scheduler,
@@ -281,6 +340,9 @@ async function tallyOf(owner: pg.Client): Promise<Record<string, number>> {
     union all select 'bid ' || state, count(*)::int from bids group by state
     union all select 'bid call ' || coalesce(outcome, 'open'), count(*)::int from bid_attempts group by outcome
     union all select 'charge ' || case when paid_at is null then 'due' else 'paid' end, count(*)::int from order_charges group by paid_at is null
+    union all select 'parcel ' || state, count(*)::int from parcels group by state
+    union all select 'parcel step ' || event, count(*)::int from parcel_timeline group by event
+    union all select 'act ' || act || case when refused is null then '' else ' refused' end, count(*)::int from staff_acts group by act, refused is null
     union all select 'inspection ' || state, count(*)::int from order_inspections group by state
     union all select 'desk ' || kind, count(*)::int from desk_entries group by kind order by 1`)
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]))

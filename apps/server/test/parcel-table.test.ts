@@ -186,7 +186,11 @@ const take: Record<ParcelStep, (told: Told) => Promise<unknown>> = {
   claim: async (told) =>
     must(told.member.call(calls.claimParcel, { id: told.id, note: '破了', images: [picture], requestId: randomUUID() })),
   async settleClaim(told) {
-    if ((await shop.info(told)).state === 'delivered') await take.claim(told)
+    const { state } = await shop.info(told)
+    if (state === 'delivered') await take.claim(told)
+    // Claimed before it came back.
+    if (state === 'returned')
+      await shop.db.insertInto('parcel_claims').values({ parcel_id: told.id, at: shop.deps.clock(), note: '破了', photos: '[]' }).execute()
     await act((deps, tx) => settleClaim(deps, tx, { ...settling(told), amountJpy: 100, paidBy: 'house' }))
   },
 }

@@ -25,6 +25,7 @@ const unseenFiles = [
   'filter-chip.tsx',
   'filter-menu.tsx',
   'transfers.tsx',
+  'camera-scan.tsx',
 ]
 const unseenPieces = ['Panel']
 /** Props without a visible effect. */

@@ -1,7 +1,7 @@
 import type { ActTold } from '@otsukai/contract/desk/acts'
 import { choiceZh, fieldZh } from '@otsukai/contract/acts/field-words'
 
-export type FieldKind = 'text' | 'long' | 'yen' | 'number' | 'choice' | 'choices' | 'photos' | 'json'
+export type FieldKind = 'text' | 'long' | 'yen' | 'number' | 'choice' | 'choices' | 'tick' | 'photos' | 'json'
 
 /** A field of an act's form. */
 export interface FormField {
@@ -45,14 +45,15 @@ export function fieldsOf(act: ActTold, known: Readonly<Record<string, unknown>>)
 }
 
 /** Fields that hold yen. */
-export const yenFields: readonly string[] = ['amount', 'amountJpy', 'yen', 'paid', 'price']
+export const yenFields: readonly string[] = ['amount', 'amountJpy', 'yen', 'paid', 'price', 'postageJpy', 'proceedsJpy']
 
 function kindOf(name: string, { type, enum: choices, items, maxLength = 0 }: Property): FieldKind {
   if (choices) return 'choice'
   if (items?.enum) return 'choices'
   if (name === 'photos') return 'photos'
+  if (type === 'boolean') return 'tick'
   if (type === 'integer' || type === 'number') return yenFields.includes(name) ? 'yen' : 'number'
-  if (type === 'string') return maxLength >= 500 && !toldFields.includes(name) && name === 'text' ? 'long' : 'text'
+  if (type === 'string') return maxLength >= 500 && !toldFields.includes(name) && (name === 'text' || name === 'lines') ? 'long' : 'text'
   return 'json'
 }
 
@@ -68,6 +69,7 @@ export function inputOf(fields: readonly FormField[], typed: Readonly<Record<str
 
 function valueOf(kind: FieldKind, value: string): unknown {
   if (kind === 'yen' || kind === 'number') return numberOf(value)
+  if (kind === 'tick') return value === 'yes'
   return kind === 'choices' || kind === 'photos' ? value.split(',') : value
 }
 

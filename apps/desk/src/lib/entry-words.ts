@@ -30,6 +30,14 @@ const meanings: Readonly<Record<string, string>> = {
   bidUnsettled: '竞拍结束了，读不到结果。',
   wonByNobody: '拍到了，但没有会员在等。',
   dispute: '会员不同意验货结果，要和会员、卖家谈定。',
+  traitsUnknown: '还没人看过有没有电池、液体、易碎，会员寄不了。',
+  toPack: '会员申请了发货，还没有人打包。',
+  paidNotSent: '运费付了一天多，还没有交运。',
+  returned: '包裹退回来了，联系会员，商量重寄或留下。',
+  claim: '会员说收到时有损坏，看照片，和打包时的对一对，2 天内答复。',
+  silent: '交运后很久没有物流消息，问承运商。',
+  storageEnd: '存放到期，通知过还没有安排，要两个人定。',
+  carrierBill: '承运商的账单和账上不符，或有不是我们的单号。',
 }
 export const meaningZh = (kind: string): string => meanings[kind] ?? ''
 
@@ -73,6 +81,13 @@ const names: Readonly<Record<string, string>> = {
   checkedOn: '上次核对',
   act: '命令',
   title: '标题',
+  number: '面单号',
+  numbers: '单号',
+  carrier: '承运商',
+  ref: '账单号',
+  paidLoss: '遗失已赔过',
+  evidence: '依据',
+  parcelId: '包裹',
 }
 
 /** Words of facts that stand for something. */

@@ -16,6 +16,12 @@ interface Props {
 /** A field of an act's form. Nothing of a choice is chosen beforehand. */
 export function FieldInput({ field: { name, label, kind, choices, maxLength, needed }, value, onChange, first }: Props) {
   const title = needed ? label : `${label}（可不填）`
+  if (kind === 'tick')
+    return (
+      <TickBox checked={value === 'yes'} onChange={(on) => onChange(on ? 'yes' : '')}>
+        {label}
+      </TickBox>
+    )
   if (kind === 'photos') return <PhotosInput title={title} value={value} onChange={onChange} />
   if (kind === 'choice')
     return (

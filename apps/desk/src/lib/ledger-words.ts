@@ -1,3 +1,4 @@
+import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
 import type { TransferTold } from '@otsukai/contract/staff/moved'
 import type { TransferLine } from '@otsukai/ui/desk/transfers.tsx'
 
@@ -8,8 +9,12 @@ const accounts: readonly [RegExp, (rest: string) => string][] = [
   [/^bid:/, () => '竞拍冻结'],
   [/^refund:/, () => '退款中'],
   [/^payable:marketplace:/, (account) => `应付煤炉 ${account}`],
+  [/^payable:carrier:/, (carrier) => `应付${lineCarrierZh(carrier)}`],
+  [/^parcel:/, () => '包裹运费'],
   [/^clearing:/, (gateway) => `网关待结 ${gatewayZh[gateway] ?? gateway}`],
   [/^revenue:fees$/, () => '手续费收入'],
+  [/^revenue:shipping$/, () => '运费收入'],
+  [/^revenue:storage$/, () => '存放收入'],
   [/^loss$/, () => '损失'],
   [/^receivable:members$/, () => '会员欠款'],
   [/^bank$/, () => '银行'],
@@ -66,6 +71,21 @@ const transfers: Readonly<Record<string, string>> = {
   bidHeld: '竞拍冻结',
   bidReleased: '解除冻结',
   bidWon: '拍到，转为订单款',
+  parcelHeld: '封顶冻结',
+  parcelPaid: '付运费',
+  parcelReturned: '多冻结的退回',
+  parcelStorage: '存放费',
+  parcelFreight: '运费成本',
+  parcelRevenue: '运费收入',
+  parcelLoss: '运费超出，本店承担',
+  unpackFee: '拆包费',
+  parcelLost: '遗失赔付',
+  claimPaid: '报损赔付',
+  parcelCharge: '付退回运费',
+  carrierBill: '付承运商账单',
+  carrierBillDiffers: '账单与账上的差',
+  disposed: '到期处理，退会员',
+  disposalStorage: '到期处理，抵存放费',
 }
 
 /** Why money moved. */

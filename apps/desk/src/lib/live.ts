@@ -24,6 +24,7 @@ const changedBy: Readonly<Record<DeskNewsKind, readonly { path: string }[]>> = {
   ],
   bid: [calls.deskBids, calls.deskMember],
   recharge: [calls.deskRecharges, calls.deskMember],
+  parcel: [calls.deskParcels, calls.deskParcelOf, calls.deskPicks, calls.deskManifest, calls.deskStock],
   message: [calls.deskThreads, calls.deskThread, calls.deskOrder, calls.deskToday],
   member: [calls.deskMembers, calls.deskMember, calls.actOffers],
   staff: [calls.staffList, calls.deskMe],

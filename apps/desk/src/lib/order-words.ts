@@ -11,6 +11,8 @@ export const orderTone: Readonly<Record<OrderState, Tone>> = {
   purchased: 'moving',
   shipped: 'moving',
   warehoused: 'done',
+  sentAbroad: 'done',
+  disposed: 'none',
   tradeFailed: 'none',
   cancelled: 'none',
 }

@@ -5,6 +5,7 @@ const at = (path: string): LinkProps => ({ to: path as '/' })
 
 export const orderAt = (id: string): LinkProps => at(`/orders/${id}`)
 export const memberAt = (id: number): LinkProps => at(`/members/${id}`)
+export const parcelAt = (id: string): LinkProps => at(`/parcels/${id}`)
 export const threadAt = (id: string): LinkProps => ({ ...at('/messages'), search: { thread: id } as never })
 /** What was said about an order, in the inbox. */
 export const talkAbout = (order: string): LinkProps => ({ ...at('/messages'), search: { q: order } as never })
@@ -15,6 +16,7 @@ export const entryAt = (id: number): LinkProps => ({ ...at('/queue'), search: { 
 /** The page of what an act was about; null where it has none, as a member that is named by their account. */
 export function subjectAt(kind: string, id: string): LinkProps | null {
   if (kind === 'order') return orderAt(id)
+  if (kind === 'parcel') return parcelAt(id)
   if (kind === 'thread') return threadAt(id)
   if (kind === 'entry') return entryAt(Number(id))
   const member = kind === 'member' ? /^(?:member:)?(\d{1,10})$/.exec(id)?.[1] : undefined

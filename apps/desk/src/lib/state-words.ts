@@ -1,8 +1,10 @@
 import { orderStateZh } from '@otsukai/contract/order-steps'
+import { parcelStateZh } from '@otsukai/contract/parcels/parcel-steps'
 import type { Moved } from '@otsukai/contract/staff/moved'
 
 const what: Readonly<Record<string, string>> = {
   order: '订单状态',
+  parcel: '包裹',
   inspection: '验货',
   due: '待补',
   purchase: '煤炉单号',
@@ -14,6 +16,7 @@ const what: Readonly<Record<string, string>> = {
 
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   order: orderStateZh,
+  parcel: parcelStateZh,
   inspection: { none: '不验', requested: '待验', inspected: '待会员确认', accepted: '已确认', disputed: '有异议', returned: '已退货' },
   entry: { open: '待处理', settled: '已办结' },
   member: { free: '正常', frozen: '已冻结' },

@@ -7,7 +7,7 @@ import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { Palette, type PaletteLine } from '@otsukai/ui/desk/palette.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type LinkProps, useRouter } from '@tanstack/react-router'
-import { ListChecks, type LucideIcon, MessageSquare, Package, ScanBarcode, SquarePen, Tag, Warehouse } from 'lucide-react'
+import { Boxes, ListChecks, type LucideIcon, MessageSquare, Package, ScanBarcode, SquarePen, Tag, Warehouse } from 'lucide-react'
 import { useState } from 'react'
 import { beginAct } from '../lib/acting.ts'
 import { findGiven, showFind } from '../lib/find.ts'
@@ -26,6 +26,7 @@ const icons: Readonly<Record<Found['kind'], LucideIcon>> = {
   goods: Tag,
   member: SquarePen,
   parcel: ScanBarcode,
+  abroad: Boxes,
   shelf: Warehouse,
   thread: MessageSquare,
   entry: ListChecks,

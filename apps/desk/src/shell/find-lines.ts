@@ -17,12 +17,13 @@ export function readTyped(typed: string): { sought: string; narrowed: Narrowed }
 export const foundGroups = [
   { value: '会员', kinds: ['member'], narrowed: 'members' },
   { value: '订单', kinds: ['order', 'goods'], narrowed: 'orders' },
-  { value: '对话与包裹', kinds: ['thread', 'parcel', 'shelf', 'entry'], narrowed: null },
+  { value: '对话与包裹', kinds: ['abroad', 'thread', 'parcel', 'shelf', 'entry'], narrowed: null },
 ] as const
 
 /** The page of what was found; null where it has none of its own. */
 export function pageOf({ kind, id }: Pick<Found, 'kind' | 'id'>): LinkProps | null {
   if (kind === 'order') return { to: '/orders/$id', params: { id } }
+  if (kind === 'abroad') return { to: '/parcels/$id', params: { id } }
   if (kind === 'entry') return { to: '/queue', search: { peek: id } }
   return null
 }

@@ -20,5 +20,5 @@ export function useScanToFind(on: boolean): void {
       sayFailed(error instanceof RefusedRead ? `${code}：${error.message}` : `${code} 没有查到，再扫一次`)
     }
   }
-  useScanner((code) => void follow(code), on)
+  useScanner((code) => void follow(code), on, 'ground')
 }

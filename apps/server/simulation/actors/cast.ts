@@ -3,6 +3,7 @@ import type { Processes } from '../processes.ts'
 import type { Random } from '../random.ts'
 import type { End, Scheduler } from '../scheduler.ts'
 import type { Faults } from '../world/faults.ts'
+import type { Colleagues } from '../stock.ts'
 import type { MarketWorld } from '../world/market-world.ts'
 import type { Till } from '../world/till.ts'
 
@@ -18,6 +19,14 @@ export interface Stage {
   owner: pg.Client
   /** What staff may name: all orders ever answered, and the number of members. */
   known: { orders: string[]; members: number }
+  /** Those who work at the desk; null in a history without parcels. */
+  house: Colleagues | null
+  /** Whether the house's acts go through the one executor and are recorded; else their commands are called. */
+  recorded: boolean
+  /** How much slower than usual everybody is in a history of parcels, so that more of it lapses. */
+  pace: number
+  /** Another number each time. */
+  serial: () => number
   /** Whether actors still begin new things; false in the final phase. */
   goesOn: () => boolean
   /** Whether people still respond to what has happened; true a while longer than `goesOn`. */
@@ -26,7 +35,7 @@ export interface Stage {
   judge: (end: End<unknown>, lostDatabase: boolean) => void
 }
 
-type Between = readonly [leastMs: number, mostMs: number]
+export type Between = readonly [leastMs: number, mostMs: number]
 
 /** Repeats `act` at random intervals, while `asLongAs` holds. */
 export function repeat(
@@ -47,3 +56,4 @@ export function repeat(
 export const SECOND = 1_000
 export const MINUTE = 60_000
 export const HOUR = 3_600_000
+export const DAY = 24 * HOUR

@@ -8,7 +8,7 @@ import { payLater } from './payer.ts'
 
 /** Runs a member at the screen, who orders, pays, cancels, recharges, reads, clicks twice, retries unanswered calls, and repeats answered ones. */
 export function beginMember(stage: Stage, member: Member, others: readonly Person[]): Person {
-  const person: Person = { member, orders: [], recharges: [], bids: [], unanswered: [], answered: [] }
+  const person: Person = { member, orders: [], recharges: [], bids: [], addresses: [], parcels: [], unanswered: [], answered: [] }
   const acts: [weight: number, act: () => void][] = [
     [8, () => order(stage, person)],
     [3, () => pay(stage, person)],
@@ -71,7 +71,7 @@ function editInspection(stage: Stage, person: Person): void {
 }
 
 /** Answers an inspection that the list allows; sometimes of any order, which is refused. */
-function answerInspection(stage: Stage, person: Person): void {
+export function answerInspection(stage: Stage, person: Person): void {
   const { random } = stage
   callAs(stage, person, { name: 'orderList', input: { type: '6' } }, (answer) => {
     const { list } = answer as { list: { id: string; allowed: string[] }[] }
@@ -87,7 +87,7 @@ function editRemark(stage: Stage, person: Person): void {
   if (id) callAs(stage, person, { name: 'editOrderInfo', input: { id, remark: `备注 ${stage.random.whole(5)}` } })
 }
 
-function recharge(stage: Stage, person: Person): void {
+export function recharge(stage: Stage, person: Person): void {
   const { random } = stage
   const input = {
     amountJpy: random.between(1, 300) * 100,
@@ -109,7 +109,7 @@ function askAboutRecharge(stage: Stage, person: Person): void {
 }
 
 /** Repeats an unanswered call with its request id. */
-function tryAgain(stage: Stage, person: Person): void {
+export function tryAgain(stage: Stage, person: Person): void {
   const call = person.unanswered.shift()
   if (call) send(stage, person, call)
 }
@@ -132,6 +132,8 @@ function remember(stage: Stage, person: Person, call: MemberCall, answer: unknow
     const { rechargeId } = answer as { rechargeId: string }
     if (keep(person.recharges, rechargeId)) payLater(stage, rechargeId)
   }
+  if (call.name === 'saveAddress') keep(person.addresses, (answer as { id: string }).id)
+  if (call.name === 'createParcel') keep(person.parcels, (answer as { parcelId: string }).parcelId)
   if (call.name === 'userBid') keep(person.bids, (answer as { bidId: string }).bidId)
   person.answered.push({ call, answer })
 }
@@ -143,7 +145,7 @@ function keep(ids: string[], id: string): boolean {
 }
 
 /** One of the last few ids, or sometimes any. */
-function lately({ random }: Stage, ids: readonly string[]): string | null {
+export function lately({ random }: Stage, ids: readonly string[]): string | null {
   if (ids.length === 0) return null
   return random.pick(random.chance(0.8) ? ids.slice(-4) : ids)
 }

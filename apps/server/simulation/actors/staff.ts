@@ -4,7 +4,7 @@ import { closesByReason, type DeskKind } from '../../src/platform/desk/desk-kind
 import { Refusal } from '../../src/platform/http/errors.ts'
 import { runAct } from '../../src/office/staff/run-act.ts'
 import type { ActName } from '@otsukai/contract/acts/acts'
-import { HOUR, MINUTE, repeat, type Stage } from './cast.ts'
+import { type Between, HOUR, MINUTE, repeat, type Stage } from './cast.ts'
 
 /** An open entry, as a person reads it. */
 interface Entry {
@@ -17,10 +17,10 @@ interface Entry {
 type StaffAct = [act: ActName, options: Record<string, string>] | null
 
 /** Runs the staff, who settle entries of the desk and act on their own. */
-export function beginStaff(stage: Stage): void {
-  repeat(stage, [10 * MINUTE, 2 * HOUR], () => settleOne(stage), stage.settles)
+export function beginStaff(stage: Stage, gap?: Between): void {
+  repeat(stage, gap ?? [10 * MINUTE, 2 * HOUR], () => settleOne(stage), stage.settles)
   repeat(stage, [6 * HOUR, 20 * HOUR], () => staffDoes(stage, ['confirm-rates', {}]))
-  repeat(stage, [10 * MINUTE, HOUR], () => ofItself(stage))
+  repeat(stage, gap ?? [10 * MINUTE, HOUR], () => ofItself(stage))
 }
 
 /** An act without an entry, on some order or member; it may be refused. */
@@ -36,8 +36,8 @@ function ofItself(stage: Stage): void {
     order ? ['charge-order', { order, yen: amount, zh: '到付运费', receipt: `receipt ${random.whole(3)}` }] : null,
     order ? ['charge-order', { order, yen: amount, zh: '到付运费', receipt: `receipt ${random.whole(3)}` }] : null,
     lost ? ['order-lost', { order: lost.ref, zh: '承运公司确认丢件' }] : null,
-    ['refund-member', { member, amount }],
-    ['adjust-balance', { member, amount: `${random.pick(['', '-'])}${amount}`, ref: `case ${random.whole(20)}`, note: '客服调整' }],
+    ['refund-member', { member, 'amount-jpy': amount }],
+    ['adjust-balance', { member, 'amount-jpy': `${random.pick(['', '-'])}${amount}`, ref: `case ${random.whole(20)}`, note: '客服调整' }],
     ['walk-accounts', {}],
   ])
   if (chosen) staffDoes(stage, chosen)

@@ -63,7 +63,7 @@ function takeBackLater(stage: Stage, purchase: WorldPurchase): void {
   )
 }
 
-function inspectLater(stage: Stage, purchase: WorldPurchase, tries = 0): void {
+export function inspectLater(stage: Stage, purchase: WorldPurchase, tries = 0): void {
   const { scheduler, processes, random, judge } = stage
   const result = random.chance(0.1) ? 'impossible' : purchase.defect ? 'defect' : 'ok'
   scheduler.after(random.between(MINUTE, HOUR), () =>

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { Broken } from '../broken.ts'
 import type { Committed } from '../database.ts'
+import { parcelProblems } from './parcels-at-commit.ts'
 
 /** Statements that concern money or states. */
-const matters = /ledger_post|\b(?:orders|accounts|transfers|recharges|refunds|order_charges|bids|bid_attempts)\b/
+const matters = /ledger_post|\b(?:orders|accounts|transfers|recharges|refunds|order_charges|bids|bid_attempts|parcels|parcel_orders)\b/
 
 /**
  * Violations of invariants 1, 2, 5 and 6 in rows written since transaction number $1, or, for null, in all rows. Computed from transfers
@@ -30,7 +31,8 @@ const problems = `
       coalesce(sum(t.amount_jpy) filter (where t.from_account in ('order:' || o.id, 'loss') and t.to_account = 'member:' || o.member_id), 0) as refunded,
       coalesce(sum(t.amount_jpy) filter (where t.to_account ~ '^(payable:|revenue:|loss)'), 0)
         - coalesce(sum(t.amount_jpy) filter (where t.from_account ~ '^(payable:|revenue:|loss)'), 0) as house
-    from touched_orders o left join transfers t on t.order_id = o.id group by o.id),
+    -- What a disposal brings is no money of the order's.
+    from touched_orders o left join transfers t on t.order_id = o.id and t.from_account <> 'bank' group by o.id),
   held as (
     select o.id, o.state, o.paid_jpy, o.refunded_jpy, f.paid, f.refunded, f.house, coalesce(a.balance_jpy, 0) as balance,
       case
@@ -55,7 +57,7 @@ const problems = `
   union all select 'below 0', id, jsonb_build_object('balance', balance_jpy) from touched_accounts where balance_jpy < 0
   union all select 'a balance is not the sum of its transfers: there is none', stored.account, null
     from (select from_account as account from transfers union select to_account from transfers) stored
-    where $1::bigint is null and stored.account ~ '^(member|bid|order|refund):' and not exists (select from accounts a where a.id = stored.account)
+    where $1::bigint is null and stored.account ~ '^(member|bid|order|refund|parcel):' and not exists (select from accounts a where a.id = stored.account)
   union all select 'an order does not hold what its state says', id, to_jsonb(held) from held where balance <> expected
   union all select 'an order was not paid what it says', id, to_jsonb(held) from held where paid <> paid_jpy or refunded <> refunded_jpy
   union all select 'what an order was paid went elsewhere', id, to_jsonb(held) from held where paid - refunded - balance <> house
@@ -63,7 +65,7 @@ const problems = `
   union all select 'what is due is not what was charged and not paid', o.id, jsonb_build_object('due', o.due_jpy, 'charged', c.due)
     from touched_orders o left join lateral (
       select coalesce(sum(amount_jpy), 0) as due from order_charges c where c.order_id = o.id and c.paid_at is null and c.voided_at is null) c on true
-    where o.due_jpy <> case when o.state in ('purchased', 'shipped', 'warehoused') then c.due else 0 end
+    where o.due_jpy <> case when o.state in ('purchased', 'shipped', 'warehoused', 'sentAbroad') then c.due else 0 end
   union all select 'a refund on its way does not hold its money', r.id, jsonb_build_object('state', r.state, 'amount', r.amount_jpy, 'balance', a.balance_jpy)
     from refunds r left join accounts a on a.id = 'refund:' || r.id
     where ($1::bigint is null or r.xmin::text::bigint >= $1)
@@ -97,12 +99,20 @@ export interface CommitCheck {
 /** Also selects the transaction number from which the next check starts. */
 const checked = `select pg_snapshot_xmax(pg_current_snapshot())::text as next, (select jsonb_agg(p) from (${problems}) p) as found`
 
-export function createCommitCheck(owner: pg.Client): CommitCheck {
+const checkedParcels = `select (select jsonb_agg(p) from (${parcelProblems}) p) as found`
+
+/** `parcels`: whether the history has any. */
+export function createCommitCheck(owner: pg.Client, { parcels }: { parcels: boolean }): CommitCheck {
   let from = '0'
   const check = async (since: string | null, who: string): Promise<string> => {
     const query = { name: 'at-commit', text: checked, values: [since] }
     const [answer] = (await owner.query<{ next: string; found: { what: string }[] | null }>(query)).rows
     if (answer!.found) throw new Broken(`${answer!.found[0]!.what} (after ${who})`, answer!.found)
+    if (parcels) {
+      const of = { name: 'parcels-at-commit', text: checkedParcels, values: [since] }
+      const [told] = (await owner.query<{ found: { what: string }[] | null }>(of)).rows
+      if (told!.found) throw new Broken(`${told!.found[0]!.what} (after ${who})`, told!.found)
+    }
     return answer!.next
   }
   return {

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { boughtStates } from '@otsukai/contract/order-steps'
+import { type ParcelState, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { mayTake } from '@otsukai/contract/steps'
 import type pg from 'pg'
 import { Broken } from '../broken.ts'
 import { standingOf, type WorldAuction } from '../world/auctions.ts'
@@ -44,6 +48,8 @@ export async function checkAtRest(owner: pg.Client, truth: Truth, now: number): 
   await moneyBackSettled(owner, truth)
   await billsExplained(owner, now)
   await noCoveredChargeIsDue(owner)
+  await parcelsWaitForSomebody(owner, now, desk)
+  await actsAreSealed(owner)
 }
 
 async function readDesk(owner: pg.Client): Promise<Desk> {
@@ -65,7 +71,7 @@ function nothingForgotten({ id, state, pay_by }: OrderAtRest, now: number, { isO
 }
 
 const orphanOf = ({ account, reference }: WorldPurchase): string => `${account}:${reference.kind}:${reference.id}`
-const bought: readonly string[] = ['purchased', 'shipped', 'warehoused']
+const bought: readonly string[] = boughtStates
 
 /** The order that has a purchase, else the order that it was made for. */
 const ownerOf = (purchase: WorldPurchase, orders: OrderAtRest[]): string =>
@@ -199,4 +205,51 @@ async function noCoveredChargeIsDue(owner: pg.Client): Promise<void> {
     select c.order_id, c.amount_jpy, a.balance_jpy from order_charges c join orders o on o.id = c.order_id join accounts a on a.id = 'member:' || o.member_id
     where c.paid_at is null and o.due_jpy > 0 and c.amount_jpy <= a.balance_jpy`)
   if (rows.length > 0) throw new Broken('a charge that is covered is still due', rows)
+}
+
+/** Rounds may have been so long ago. */
+const SWEPT_WITHIN_MS = 25 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+
+/** 9, for parcels: no deadline has passed unnoticed, and what waits for the house is on the desk. */
+async function parcelsWaitForSomebody(owner: pg.Client, now: number, { isOpen, wasTold }: Desk): Promise<void> {
+  const { rows } = await owner.query<{ id: string; state: ParcelState; since: string | null; claimed: boolean; begun: string | null }>(`
+    select id, state, case state when 'paid' then updated_at + ${DAY_MS} when 'packed' then pay_by when 'onHold' then answer_by when 'packing' then case when lease is null then null else lease_until end
+      when 'sent' then coalesce(heard_at, sent_at) + ${30 * DAY_MS} when 'returning' then coalesce(heard_at, sent_at) + ${30 * DAY_MS} end as since,
+      exists (select from parcel_claims c where c.parcel_id = p.id and c.settled_at is null) as claimed,
+      (select settled_why from desk_entries e where e.kind = 'toPack' and e.subject = p.id order by e.id desc limit 1) as begun
+    from parcels p`)
+  const entryOf: Record<string, string> = { paid: 'paidNotSent', sent: 'silent', returning: 'silent' }
+  for (const { id, state, since, claimed, begun } of rows) {
+    const isPast = since !== null && Number(since) < now - SWEPT_WITHIN_MS
+    const kind = entryOf[state]
+    if (isPast && kind === undefined) throw new Broken(`parcel ${id} is ${state} and past its time at rest`, since)
+    if (isPast && kind !== undefined && !wasTold(kind, id)) throw new Broken(`parcel ${id} is ${state} and nobody is told`, since)
+    const isFree = state === 'requested' || (state === 'packing' && since === null)
+    if (isFree && (!wasTold('toPack', id) || begun?.startsWith('packing ')))
+      throw new Broken(`parcel ${id} is to be packed and nobody is told`)
+    if (claimed && !mayTake(parcelSteps.settleClaim, state))
+      throw new Broken(`parcel ${id} is ${state}, and its claim can never be settled`)
+    if (claimed && !isOpen('claim', id)) throw new Broken(`parcel ${id} is claimed and nobody is told`)
+    if (state === 'returned' && !wasTold('returned', id)) throw new Broken(`parcel ${id} came back and nobody is told`)
+  }
+  const { rows: due } = await owner.query(`
+    select c.parcel_id, c.amount_jpy, a.balance_jpy from parcel_charges c join parcels p on p.id = c.parcel_id join accounts a on a.id = 'member:' || p.member_id
+    where c.paid_at is null and c.amount_jpy <= a.balance_jpy`)
+  if (due.length > 0) throw new Broken('a charge of a parcel that is covered is still due', due)
+}
+
+/** The record of acts is whole: each act is within a seal, and each seal fits the one before. */
+async function actsAreSealed(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ row: string; through: string | null; seal: Buffer | null }>(`
+    select to_jsonb(a)::text as row, s.through_id as through, s.seal from staff_acts a
+    left join act_seals s on a.id between s.from_id and s.through_id order by a.id`)
+  let before: Buffer = Buffer.alloc(32)
+  for (const [through, of] of Map.groupBy(rows, (one) => one.through)) {
+    if (through === null) throw new Broken('an act is not sealed at rest', of)
+    const hash = createHash('sha256').update(before)
+    for (const { row } of of) hash.update(row).update('\n')
+    before = of[0]!.seal!
+    if (!hash.digest().equals(before)) throw new Broken(`the seal through act ${through} does not fit its rows`)
+  }
 }

@@ -1,6 +1,7 @@
 import { type BidState, bidSteps } from '@otsukai/contract/bid-steps'
 import { type InspectionState, inspectionSteps } from '@otsukai/contract/inspection-steps'
 import { orderSteps, type OrderState } from '@otsukai/contract/order-steps'
+import { type ParcelState, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import type { Steps } from '@otsukai/contract/steps'
 import type pg from 'pg'
 import { Broken } from '../broken.ts'
@@ -23,6 +24,7 @@ export async function checkWhole(owner: pg.Client, { market, till }: Truth): Pro
   await historiesFollowTheTables(owner)
   await storiesFollowTheTable(owner)
   await partsFollowTheOrders(owner)
+  await parcelsFollowTheTable(owner)
 }
 
 /** 3: at most one purchase for an order. */
@@ -53,9 +55,9 @@ async function partsFollowTheOrders(owner: pg.Client): Promise<void> {
     select id, state, purchase.order_id is not null as bought, stock.order_id is not null as stored from orders
     left join order_purchases purchase on purchase.order_id = id
     left join order_stock stock on stock.order_id = id
-    where (purchase.order_id is null and state in ('purchased', 'shipped', 'warehoused'))
-      or (purchase.order_id is not null and state not in ('purchased', 'shipped', 'warehoused', 'tradeFailed'))
-      or (stock.order_id is null) <> (state <> 'warehoused') and state <> 'tradeFailed'`)
+    where (purchase.order_id is null and state in ('purchased', 'shipped', 'warehoused', 'sentAbroad', 'disposed'))
+      or (purchase.order_id is not null and state not in ('purchased', 'shipped', 'warehoused', 'sentAbroad', 'disposed', 'tradeFailed'))
+      or (stock.order_id is null) <> (state not in ('warehoused', 'sentAbroad', 'disposed')) and state <> 'tradeFailed'`)
   if (rows.length > 0) throw new Broken('orders without their parts, or parts without their orders', rows)
 }
 
@@ -81,7 +83,7 @@ interface History {
   state: OrderState
   inspection_state: InspectionState
   lines: string[]
-  /** Lines whose events are not deleted yet. */
+  /** Lines whose events are not deleted yet, and acts that are no step and tell its member's browsers all the same. */
   young: number
   events: number
 }
@@ -93,7 +95,8 @@ const isYoung = `l.at >= (select min(at) from events)`
 async function historiesFollowTheTables(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<History>(`
     select o.id, o.state, coalesce((select i.state from order_inspections i where i.order_id = o.id), 'none') as inspection_state, (select array_agg(event order by id) from order_timeline l where l.order_id = o.id) as lines,
-      (select count(*)::int from order_timeline l where l.order_id = o.id and ${isYoung}) as young,
+      (select count(*)::int from order_timeline l where l.order_id = o.id and ${isYoung})
+        + (select count(*)::int from staff_acts l where l.subject_id = o.id and l.act = 'set-traits' and l.refused is null and ${isYoung}) as young,
       (select count(*)::int from events e where e.kind = 'order' and e.subject_id = o.id) as events
     from orders o`)
   for (const order of rows) {
@@ -102,26 +105,31 @@ async function historiesFollowTheTables(owner: pg.Client): Promise<void> {
     const waits = order.state === 'unpaid' || lines.includes('pay') || lines.includes('expire')
     const born: OrderState = lines[0] === 'fromWin' && !waits ? 'paid' : 'unpaid'
     if (lines[0] !== 'create' && lines[0] !== 'fromWin') throw new Broken(`order ${id} was not created`, lines)
-    follow(order, orderSteps, born, order.state)
+    follow(`order ${id}`, lines, orderSteps, { first: born, standing: order.state })
     // The first step of the inspection shows whether it was requested with the order.
     const step = lines.find((event) => event in inspectionSteps)
     const atBirth = step === undefined ? order.inspection_state : step === 'ask' ? 'none' : 'requested'
-    follow(order, inspectionSteps, atBirth, order.inspection_state)
+    follow(`order ${id}`, lines, inspectionSteps, { first: atBirth, standing: order.inspection_state })
     if (events !== young) throw new Broken(`order ${id} has ${young} lines whose news are kept, and ${events} events`, lines)
   }
 }
 
+interface Way<State> {
+  first: State
+  standing: State
+}
+
 /** Follows one table's steps in the timeline from the first state; they must lead to `standing`. */
-function follow<State extends string>({ id, lines }: History, table: Steps<State, string>, first: State, standing: State): void {
+function follow<State extends string>(what: string, lines: string[], table: Steps<State, string>, { first, standing }: Way<State>): void {
   let [before, at] = [first, first]
   for (const event of lines) {
     const step = table[event]
     if (!step) continue
-    if (!step.from.includes(at)) throw new Broken(`order ${id} took ${event} from ${at}`, lines)
+    if (!step.from.includes(at)) throw new Broken(`${what} took ${event} from ${at}`, lines)
     if (step.to === 'same') continue
     ;[before, at] = [at, step.to === 'former' ? before : step.to]
   }
-  if (at !== standing) throw new Broken(`order ${id} is ${standing} and its history leads to ${at}`, lines)
+  if (at !== standing) throw new Broken(`${what} is ${standing} and its history leads to ${at}`, lines)
 }
 
 /** 10, for bids: the events lead by the table from the first state to the current one, and each has one news row. */
@@ -150,5 +158,16 @@ async function storiesFollowTheTable(owner: pg.Client): Promise<void> {
     }
     if (!at.includes(state)) throw new Broken(`bid ${id} is ${state} and its story leads to ${at.join(' or ')}`, lines)
     if (events !== young) throw new Broken(`bid ${id} has ${young} lines whose news are kept, and ${events} events`, lines)
+  }
+}
+
+/** 10, for parcels: the lines lead by the table from the request to where each stands. */
+async function parcelsFollowTheTable(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ id: string; state: ParcelState; lines: string[] }>(
+    'select id, state, (select array_agg(event order by id) from parcel_timeline l where l.parcel_id = p.id) as lines from parcels p',
+  )
+  for (const { id, state, lines } of rows) {
+    if (lines[0] !== 'request') throw new Broken(`parcel ${id} was not requested`, lines)
+    follow(`parcel ${id}`, lines, parcelSteps, { first: 'requested', standing: state })
   }
 }

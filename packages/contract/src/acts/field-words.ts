@@ -71,7 +71,7 @@ export const choiceZh: Readonly<Record<string, Readonly<Record<string, string>>>
     purchases: '采购',
     log: '记录',
   },
-  paidBy: { marketplace: '煤炉退回', house: '本店承担' },
+  paidBy: { marketplace: '煤炉退回', carrier: '承运商赔', house: '本店承担' },
   roles: roleZh,
   result: { ok: '没有问题', defect: '有缺陷', impossible: '无法验货' },
 }

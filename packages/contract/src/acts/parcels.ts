@@ -12,6 +12,37 @@ const millimetres = (title: string) => SumJpy.describe('in millimetres').meta({ 
 /** Whose lease it is, and until when. */
 const Lease = z.object({ lease: z.string(), until: z.int(), scanned: z.array(z.string()), missing: z.array(z.string()) })
 
+/** What a customs line says of an order's goods, as a terminal writes it: by semicolons, a line each. */
+const CustomsLines = z.preprocess(
+  (value) =>
+    typeof value === 'string'
+      ? value
+          .split('\n')
+          .filter((line) => line.trim() !== '')
+          .map((line) => {
+            const [order = '', nameEn = '', quantity = '', weightG = '', hsCode = ''] = line.split(';').map((part) => part.trim())
+            return { order, nameEn, quantity, weightG, hsCode: hsCode || null }
+          })
+      : value,
+  z
+    .array(
+      z.object({
+        order: Order,
+        nameEn: z.string().regex(/^[\x20-\x7e]{2,60}$/, '英文品名只能用 2 到 60 个英文字母、数字和标点。'),
+        quantity: SumJpy.refine((pieces) => pieces <= 999, '件数最多 999。'),
+        weightG: Grams,
+        hsCode: z
+          .string()
+          .regex(/^\d{6,10}$/, 'HS 编码是 6 到 10 位数字。')
+          .nullable()
+          .default(null),
+      }),
+    )
+    .min(1)
+    .max(20)
+    .refine((lines) => new Set(lines.map(({ order }) => order)).size === lines.length, '一个订单写了两行。'),
+)
+
 /** Acts on parcels that go abroad. */
 export const parcelActs = {
   'begin-packing': act({
@@ -58,6 +89,20 @@ export const parcelActs = {
       more: Tick.optional().describe('yes: another matter follows, packing goes on').meta({ title: '还有别的原因' }),
     }),
     data: z.object({ matters: z.int() }),
+  }),
+  'set-customs': act({
+    summary: 'Says what customs are told of the goods of a parcel; what they are worth is what was paid for them.',
+    titleZh: '改报关品名',
+    permission: 'warehouse.act',
+    about: { kind: 'parcel', field: 'parcel' },
+    rests: false,
+    input: z.object({
+      parcel,
+      lines: CustomsLines.describe('a line an order: order;name in English;pieces;grams;HS code').meta({
+        title: '明细（订单;英文品名;件数;克;HS）',
+      }),
+    }),
+    data: Done,
   }),
   'pack-parcel': act({
     summary: 'Says what a packed box weighs and measures, with a picture of it on the scale.',

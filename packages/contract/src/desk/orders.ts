@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { get } from '../call.ts'
 import { Jpy, numberText, Time } from '../fields.ts'
-import { GoodsId, OrderId } from '../ids.ts'
+import { GoodsId, OrderId, ParcelId } from '../ids.ts'
 import { inspectionStates } from '../inspection-steps.ts'
 import { Order } from '../orders.ts'
 import { orderStates } from '../order-steps.ts'
+import { parcelStates } from '../parcels/parcel-steps.ts'
 import { Quote } from '../quote.ts'
 import { deskListOf, Keyset } from '../staff/staff-fields.ts'
 import { ActOffer, Direction, MemberBrief, Movement, StaffNote, SumJpy, TimelineItem, Tracking } from './desk-fields.ts'
@@ -77,6 +78,8 @@ export const deskOrders = get('/api/desk/orders', {
 const Leg = z.object({ step: z.string(), at: Time, ms: z.int().nullable() })
 
 export const OrderPage = z.object({
+  /** The parcels abroad that it lies or lay in, the newest first. */
+  parcels: z.array(z.object({ id: ParcelId, state: z.enum(parcelStates), at: Time })),
   order: OrderRow.extend({
     remark: z.string(),
     payBy: Time,

@@ -124,7 +124,16 @@ export const deskParcelOf = get('/api/desk/parcels/{id}', {
     address: AddressCopy.nullable(),
     box: z.object({ weightG: z.int(), sizes: z.array(z.int()), chargeableG: z.int(), photos: z.array(PhotoId) }).nullable(),
     /** As declared: by the order of the goods. The value is what was paid for them. */
-    customs: z.array(z.object({ nameEn: z.string(), quantity: z.int(), valueJpy: Jpy, weightG: z.int(), hsCode: z.string().nullable() })),
+    customs: z.array(
+      z.object({
+        order: z.string(),
+        nameEn: z.string(),
+        quantity: z.int(),
+        valueJpy: Jpy,
+        weightG: z.int(),
+        hsCode: z.string().nullable(),
+      }),
+    ),
     matters: z.array(
       z.object({
         id: z.int(),

@@ -61,7 +61,8 @@ export const parcelSteps = {
   lose: { from: ['sent', 'returning'], to: 'lost', by: ['staff'] },
   find: { from: ['lost'], to: 'delivered', by: ['staff'] },
   claim: { from: ['delivered'], to: 'same', by: ['member'] },
-  settleClaim: { from: ['delivered'], to: 'same', by: ['staff'] },
+  /** Also of one that came back after its member complained. */
+  settleClaim: { from: ['delivered', 'returned'], to: 'same', by: ['staff'] },
 } as const satisfies Steps<ParcelState, ParcelActor>
 
 export type ParcelStep = keyof typeof parcelSteps

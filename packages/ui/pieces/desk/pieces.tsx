@@ -23,6 +23,7 @@ import { KeyHint } from '../../src/desk/key-hint.tsx'
 import { useKeys } from '../../src/desk/keys.ts'
 import { ListSkeleton } from '../../src/desk/list.tsx'
 import { Matrix, MatrixLegend } from '../../src/desk/matrix.tsx'
+import { FilterBar } from '../../src/desk/filter-bar.tsx'
 import { Palette } from '../../src/desk/palette.tsx'
 import { DeskPanel } from '../../src/desk/panel.tsx'
 import { Bars, Line } from '../../src/desk/plot.tsx'
@@ -290,6 +291,7 @@ function Bench() {
         note="直接扫下一件会先保存这一件"
         placeholder="扫快递单，或输入单号后按 ↵"
       />
+      <FilterBar filters={[]} values={{}} onChange={nothing} onDrop={nothing} />
       <StepsBar steps={['扫单号', '称重', '拍照 3 张', '架位', '验货', '保存并打印']} at={4} />
     </div>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { CameraScan } from './camera-scan.tsx'
 import { KeyHint } from './key-hint.tsx'
+import { useKeys } from './keys.ts'
 import { useScanner } from './use-scanner.ts'
 
 interface ScanFieldProps {
@@ -15,10 +16,20 @@ interface ScanFieldProps {
   /** What the next scan will do. */
   note?: string
   placeholder?: string
+  /** It takes no focus by itself, so that letters are commands; `/` goes into it. */
+  rests?: boolean
 }
 
 /** The field of the receiving desk: scans land here wherever the focus is; one may type too. */
-export function ScanField({ code, onCode, onClear, found, note, placeholder = '扫快递单，或输入单号后按 ↵' }: ScanFieldProps) {
+export function ScanField({
+  code,
+  onCode,
+  onClear,
+  found,
+  note,
+  placeholder = '扫快递单，或输入单号后按 ↵',
+  rests = false,
+}: ScanFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(code)
   const [last, setLast] = useState(code)
@@ -33,14 +44,16 @@ export function ScanField({ code, onCode, onClear, found, note, placeholder = '�
   useScanner(take)
   // The next one may be typed: once the last is done the focus is back.
   useEffect(() => {
-    if (code === '') field.current?.focus({ preventScroll: true })
-  }, [code])
+    if (code === '' && !rests) field.current?.focus({ preventScroll: true })
+  }, [code, rests])
+  useKeys('扫码', [{ keys: '/', name: '手输号码', off: !rests, run: () => field.current?.focus() }])
   return (
     <form
       data-scan
       onSubmit={(event) => {
         event.preventDefault()
         if (typed.trim() !== '') take(typed.trim())
+        if (rests) field.current?.blur()
       }}
       className="flex h-18 items-center gap-4 rounded-photo border-2 border-ai bg-paper px-5 ring-4 ring-ai-wash max-tablet:gap-3 max-tablet:px-3"
     >
@@ -60,6 +73,7 @@ export function ScanField({ code, onCode, onClear, found, note, placeholder = '�
           if (event.key !== 'Escape') return
           setTyped('')
           onClear()
+          if (rests) field.current?.blur()
         }}
         className="num min-w-0 flex-1 bg-transparent text-[30px]/10! font-semibold max-tablet:text-[22px]/10! tracking-[.02em] outline-none placeholder:font-sans placeholder:text-md/10 placeholder:font-normal placeholder:tracking-normal"
       />
@@ -69,8 +83,8 @@ export function ScanField({ code, onCode, onClear, found, note, placeholder = '�
       </span>
       {note && <span className="shrink-0 text-cap text-ink-3 max-[1100px]:hidden">{note}</span>}
       <span className="flex shrink-0 items-center gap-1 text-cap text-ink-3 max-tablet:hidden">
-        <KeyHint keys="esc" />
-        清空
+        <KeyHint keys={rests && typed === '' ? '/' : 'esc'} />
+        {rests && typed === '' ? '手输' : '清空'}
       </span>
     </form>
   )

@@ -26,6 +26,18 @@ function stateOf(target: EventTarget | null): Before | null {
   return { field: target, value, from: selectionStart ?? value.length, to: selectionEnd ?? value.length }
 }
 
+/** How many parts of the screen hear the scanner: while one does, the ground hears nothing. */
+let listening = 0
+/** When a sign of a burst was last kept from everything else. */
+let heldAt = -Infinity
+/** A scanner's second sign has come by then. */
+const SURE_MS = 45
+
+/** Does what a letter means once it is certain that it was no code's first sign. */
+export function unlessScanned(run: () => void): void {
+  const at = performance.now()
+  setTimeout(() => heldAt < at && run(), SURE_MS)
+}
 /** The scanner's own field has the signs too that came before a pause of a busy computer. */
 const wholeIn = (target: EventTarget | null, code: string): string =>
   target instanceof HTMLInputElement && target.closest('[data-scan]') && target.value.endsWith(code) ? target.value.trim() : code
@@ -34,11 +46,12 @@ const wholeIn = (target: EventTarget | null, code: string): string =>
  * Hears a USB scanner, which types, wherever the focus is. What it types never stays in a text field: the first sign, which cannot be told
  * from typing, is taken out again. A field marked `data-scan` is the scanner's own and is read by itself.
  */
-export function useScanner(onScan: (code: string) => void, on = true): void {
+export function useScanner(onScan: (code: string) => void, on = true, level: 'ground' | 'screen' = 'screen'): void {
   const latest = useRef(onScan)
   useEffect(() => void (latest.current = onScan))
   useEffect(() => {
     if (!on) return
+    if (level === 'screen') listening += 1
     const burst = createBurst()
     let before: Before | null = null
     let giveBack: ReturnType<typeof setTimeout> | undefined
@@ -51,6 +64,7 @@ export function useScanner(onScan: (code: string) => void, on = true): void {
       before = null
     }
     const hear = (event: KeyboardEvent) => {
+      if (level === 'ground' && listening > 0) return
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       const sign = event.key === 'Enter' ? null : signOf(event)
       if (sign === null && event.key !== 'Enter') return
@@ -62,6 +76,7 @@ export function useScanner(onScan: (code: string) => void, on = true): void {
         before = own ? null : stateOf(target)
       } else if (heard.kind === 'hold' || heard.kind === 'scan') {
         if (target instanceof Element && target.closest('[data-scan]') && heard.kind === 'hold') return
+        heldAt = event.timeStamp
         event.preventDefault()
         event.stopImmediatePropagation()
         if (before && before.field.value !== before.value) write(before.field, before.value)
@@ -74,8 +89,9 @@ export function useScanner(onScan: (code: string) => void, on = true): void {
     }
     addEventListener('keydown', hear, { capture: true })
     return () => {
+      if (level === 'screen') listening -= 1
       clearTimeout(giveBack)
       removeEventListener('keydown', hear, { capture: true })
     }
-  }, [on])
+  }, [on, level])
 }

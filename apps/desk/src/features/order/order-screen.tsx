@@ -1,3 +1,4 @@
+import { parcelStateZh } from '@otsukai/contract/parcels/parcel-steps'
 import { formatJpy } from '@otsukai/money/format'
 import { DetailBody, DetailHead } from '@otsukai/ui/desk/detail.tsx'
 import { IconButton } from '@otsukai/ui/desk/icon-button.tsx'
@@ -25,6 +26,7 @@ import { Notes } from '../../lib/notes.tsx'
 import { OrderInspection } from '../../lib/order-inspection.tsx'
 import { talkAbout } from '../../lib/places.ts'
 import { Screen } from '../../lib/screen.tsx'
+import { parcelAt } from '../../lib/places.ts'
 import { beijing, beijingShort } from '../../lib/times.ts'
 import type { OrderPageData } from '../../lib/goods-card.tsx'
 import { neighboursOf } from './neighbours.ts'
@@ -246,6 +248,21 @@ function Page({ page }: { page: OrderPageData }) {
             }
           >
             <OrderAttempts attempts={attempts} />
+          </DeskPanel>
+        )}
+        {page.parcels.length > 0 && (
+          <DeskPanel title="寄出的包裹" flush>
+            <ul>
+              {page.parcels.map((parcel) => (
+                <li key={`${parcel.id} ${parcel.at}`} className="flex h-10 items-center gap-3 border-t border-line px-4">
+                  <Link {...parcelAt(parcel.id)} className="text-ai hover:underline">
+                    {parcel.id}
+                  </Link>
+                  <span className="text-ink-2">{parcelStateZh[parcel.state]}</span>
+                  <time className="num ml-auto text-ink-3">{beijingShort(parcel.at)}</time>
+                </li>
+              ))}
+            </ul>
           </DeskPanel>
         )}
         {(order.tracking !== null || stock !== null) && (

@@ -12,6 +12,8 @@ const tones: Readonly<Record<OrderState, Tone>> = {
   purchased: 'moving',
   shipped: 'moving',
   warehoused: 'done',
+  sentAbroad: 'done',
+  disposed: 'none',
   tradeFailed: 'none',
   cancelled: 'none',
 }
@@ -49,6 +51,8 @@ const nexts: Readonly<Record<OrderState, string>> = {
   purchased: '等卖家发货',
   shipped: '等包裹到仓库，扫码收货',
   warehoused: '已入库，没有要办的',
+  sentAbroad: '已寄出，看包裹',
+  disposed: '存放到期，已处理',
   tradeFailed: '已结束，款项已退回会员余额',
   cancelled: '已结束',
 }

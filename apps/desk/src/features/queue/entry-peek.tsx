@@ -23,7 +23,7 @@ import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
 import { ActCards } from '../../lib/act-cards.tsx'
 import { ChargebackFacts } from '../../lib/chargeback-facts.tsx'
-import { memberAt } from '../../lib/places.ts'
+import { memberAt, orderAt, parcelAt } from '../../lib/places.ts'
 import { useMay } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
 import { GoodsOfOrder } from '../../lib/goods-of-order.tsx'
@@ -53,6 +53,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
   const facts = toldElsewhere.includes(kind) ? [] : factsZh(entry.facts)
   const photos = photosOf(entry.facts)
   const detail = detailZh(entry.detailZh)
+  const opens = about?.kind === 'order' ? orderAt(about.id) : about?.kind === 'parcel' ? parcelAt(about.id) : null
   const may = useMay()
   const lateMs = open && dueAt !== null ? now - dueAt : 0
 
@@ -74,7 +75,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
       onUp={onUp}
       onDown={onDown}
       onClose={onClose}
-      {...(about?.kind === 'order' && { onOpen: () => void navigate({ to: '/orders/$id', params: { id: about.id } }) })}
+      {...(opens && { onOpen: () => void navigate(opens) })}
     >
       <div>
         <h2 className="text-head font-semibold">{meaningZh(kind) || titleZh}</h2>
@@ -115,9 +116,9 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
               现在就办
             </Button>
           )}
-          {about?.kind === 'order' && (
-            <Link to="/orders/$id" params={{ id: about.id }} className={buttonLook({ rank: 'quiet' })}>
-              打开订单
+          {opens && (
+            <Link {...opens} className={buttonLook({ rank: 'quiet' })}>
+              {about?.kind === 'parcel' ? '打开包裹' : '打开订单'}
             </Link>
           )}
         </div>

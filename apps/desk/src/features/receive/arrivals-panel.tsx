@@ -10,7 +10,8 @@ import { Answer } from '../../lib/answer.tsx'
 import { printLabels } from '../../lib/labels.ts'
 import { beijing } from '../../lib/times.ts'
 import { photoAddress } from '../../lib/uploads.ts'
-import { kilograms, spelled } from './bench-rules.ts'
+import { kilograms } from '../../lib/weights.ts'
+import { spelled } from './bench-rules.ts'
 
 const SHOWN = 20
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { gramsOf, kilograms, lacksOf, spelled } from './bench-rules.ts'
+import { gramsOf, kilograms } from '../../lib/weights.ts'
+import { lacksOf, spelled } from './bench-rules.ts'
 
 describe('a weight', () => {
   it('is in grams, or in kilograms with a point', () => {

@@ -1,19 +1,9 @@
 import type { deskParcel } from '@otsukai/contract/desk/warehouse'
 import type { DataOf } from '@otsukai/contract/call'
+import { gramsOf } from '../../lib/weights.ts'
 
 export type Told = DataOf<typeof deskParcel>
 export type Candidate = Told['candidates'][number]
-
-/** Grams as typed; a weight with a point is told in kilograms, as scales show it. Null for none. */
-export function gramsOf(typed: string): number | null {
-  const text = typed.trim().replace('。', '.').replace(',', '.')
-  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text)) return null
-  const grams = text.includes('.') ? Math.round(Number(text) * 1_000) : Number(text)
-  return grams >= 1 && grams <= 999_999 ? grams : null
-}
-
-/** `0.386`, as labels and scales show grams. */
-export const kilograms = (grams: number): string => (grams / 1_000).toFixed(3)
 
 interface OnBench {
   /** Null for a parcel that nobody waits for. */

@@ -3,11 +3,12 @@ import { Note } from '@otsukai/ui/note.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
 import { TickBox } from '@otsukai/ui/tick-box.tsx'
 import { BatteryCharging, MessageSquare } from 'lucide-react'
+import { type Trait, TraitsChoice } from '../../lib/traits-choice.tsx'
 import type { Candidate } from './bench-rules.ts'
 import type { Bench } from './use-bench.ts'
 
 /** What an envelope may hold: those with its number, and the same seller's other goods without one, to be ticked. */
-export function GoodsInIt({ of: { parcel, ticked, tick } }: { of: Bench }) {
+export function GoodsInIt({ of: { parcel, ticked, tick, traits, setTraits } }: { of: Bench }) {
   const candidates = parcel!.told!.candidates
   const sure = candidates.filter(({ hasNumber }) => hasNumber)
   const perhaps = candidates.filter(({ hasNumber }) => !hasNumber)
@@ -19,6 +20,8 @@ export function GoodsInIt({ of: { parcel, ticked, tick } }: { of: Bench }) {
           of={one}
           ticked={ticked.has(one.order)}
           onTick={(on) => tick(one.order, on)}
+          traits={traits.get(one.order) ?? null}
+          onTraits={(next) => setTraits(one.order, next)}
           alone={candidates.length === 1}
         />
       ))}
@@ -30,7 +33,14 @@ export function GoodsInIt({ of: { parcel, ticked, tick } }: { of: Bench }) {
           {/* A seller of many goods must not push the scale out of sight. */}
           <div className="max-h-66 overflow-y-auto">
             {perhaps.map((one) => (
-              <GoodsLine key={one.order} of={one} ticked={ticked.has(one.order)} onTick={(on) => tick(one.order, on)} />
+              <GoodsLine
+                key={one.order}
+                of={one}
+                ticked={ticked.has(one.order)}
+                onTick={(on) => tick(one.order, on)}
+                traits={traits.get(one.order) ?? null}
+                onTraits={(next) => setTraits(one.order, next)}
+              />
             ))}
           </div>
         </>
@@ -43,11 +53,13 @@ interface LineProps {
   of: Candidate
   ticked: boolean
   onTick: (on: boolean) => void
+  traits: readonly Trait[] | null
+  onTraits: (traits: readonly Trait[]) => void
   /** Nothing else can be in it. */
   alone?: boolean
 }
 
-const GoodsLine = ({ of: one, ticked, onTick, alone = false }: LineProps) => (
+const GoodsLine = ({ of: one, ticked, onTick, traits, onTraits, alone = false }: LineProps) => (
   <div className={`flex gap-3 border-t border-line px-4 py-3 first:border-t-0 ${ticked ? '' : 'bg-washi'}`}>
     {!alone && (
       <TickBox checked={ticked} onChange={onTick}>
@@ -85,6 +97,12 @@ const GoodsLine = ({ of: one, ticked, onTick, alone = false }: LineProps) => (
         <Note kind="act" icon={BatteryCharging} className="mt-2">
           卖家写到电池：<span lang="ja">{one.batteries.join(' ')}</span>
         </Note>
+      )}
+      {ticked && (
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-cap text-ink-3">
+          看一眼，寄的时候要知道
+          <TraitsChoice value={traits} onChange={onTraits} />
+        </p>
       )}
     </div>
   </div>

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { usePhone } from '../../lib/phone.ts'
 import { PhotoStrip } from '../../lib/photo-strip.tsx'
-import { gramsOf, kilograms, usualGrams } from './bench-rules.ts'
+import { gramsOf, kilograms } from '../../lib/weights.ts'
+import { usualGrams } from './bench-rules.ts'
 import type { Bench } from './use-bench.ts'
 
 const box =

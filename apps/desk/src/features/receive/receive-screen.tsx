@@ -9,12 +9,14 @@ import { Problem } from '@otsukai/ui/problem.tsx'
 import { Screen } from '../../lib/screen.tsx'
 import { beijingShort } from '../../lib/times.ts'
 import { ArrivalsPanel } from './arrivals-panel.tsx'
-import { kilograms, spelled } from './bench-rules.ts'
+import { kilograms } from '../../lib/weights.ts'
+import { spelled } from './bench-rules.ts'
+import { CameBackPanel } from './came-back-panel.tsx'
 import { DutyFacts } from './duty-facts.tsx'
 import { GoodsInIt } from './goods-in-it.tsx'
 import { Measures } from './measures.tsx'
 import { NobodysPanel } from './nobodys-panel.tsx'
-import { PhoneCamera } from './phone-camera.tsx'
+import { PhoneCamera } from '../../lib/phone-camera.tsx'
 import { PostagePanel } from './postage-panel.tsx'
 import { type Bench, useBench } from './use-bench.ts'
 
@@ -45,6 +47,7 @@ export function ReceiveScreen() {
             <StepsBar steps={STEPS} at={lacks.length === 0 ? 5 : (stepOf[lacks[0]!] ?? 0)} />
           </div>
           {parcel?.state === 'known' && <GoodsInIt of={bench} />}
+          {parcel?.state === 'ours' && <CameBackPanel key={parcel.key} of={bench} />}
           {parcel?.state === 'unknown' && <NobodysPanel code={parcel.code} onLook={clear} />}
           {parcel?.state === 'came' && parcel.told && <CameAlready of={bench} />}
           {parcel?.state === 'misread' && (
@@ -116,6 +119,12 @@ function Found({ of: { parcel } }: { of: Bench }) {
       return <span className="text-ink-3">正在查</span>
     case 'known':
       return <State tone="done">{n > 0 ? `对上 ${n} 单` : '同卖家的货'}</State>
+    case 'ours':
+      return (
+        <State tone="wait" loud>
+          我们寄出的
+        </State>
+      )
     case 'came':
       return (
         <State tone="wait" loud>

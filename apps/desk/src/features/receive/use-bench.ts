@@ -9,8 +9,10 @@ import { doRoutine } from '../../lib/do-act.ts'
 import { printLabels } from '../../lib/labels.ts'
 import { readScan } from '../../lib/scanned.ts'
 import { playSound } from '../../lib/sounds.ts'
+import { type Trait, traitsInput } from '../../lib/traits-choice.tsx'
 import { useUploads, type Uploads } from '../../lib/uploads.ts'
-import { gramsOf, lacksOf, type Told } from './bench-rules.ts'
+import { gramsOf } from '../../lib/weights.ts'
+import { lacksOf, type Told } from './bench-rules.ts'
 
 const PHOTOS_AT_MOST = 6
 
@@ -20,8 +22,8 @@ interface Parcel {
   key: string
   /** As scanned. */
   code: string
-  /** `reading`; `known`: orders wait for it; `came`: it has come before; `unknown`: nobody waits for it; `misread`: no carrier printed that. */
-  state: 'reading' | 'known' | 'came' | 'unknown' | 'misread' | 'failed'
+  /** `reading`; `known`: orders wait for it; `came`: it has come before; `unknown`: nobody waits for it; `misread`: no carrier printed that; `ours`: we sent it abroad. */
+  state: 'reading' | 'known' | 'came' | 'unknown' | 'misread' | 'failed' | 'ours'
   told: Told | null
 }
 
@@ -29,6 +31,9 @@ export interface Bench {
   parcel: Parcel | null
   ticked: ReadonlySet<string>
   tick: (order: string, on: boolean) => void
+  /** What of the goods matters to carriers, of those that somebody looked at. */
+  traits: ReadonlyMap<string, readonly Trait[]>
+  setTraits: (order: string, traits: readonly Trait[]) => void
   weight: string
   setWeight: (typed: string) => void
   shelf: string
@@ -49,6 +54,7 @@ export interface Bench {
 export function useBench(): Bench {
   const [parcel, setParcel] = useState<Parcel | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [traits, setTraits] = useState<ReadonlyMap<string, readonly Trait[]>>(new Map())
   const [weight, setWeight] = useState('')
   const [shelf, setShelf] = useState('')
   const [pending, setPending] = useState(false)
@@ -56,6 +62,7 @@ export function useBench(): Bench {
   const photos = useUploads(PHOTOS_AT_MOST)
   const attempt = useAttempt()
   const undoing = useAttempt()
+  const looking = useAttempt()
   const busy = useRef(false)
   // A scan is heard between two drawings: it must see what is on the bench now.
   const key = useRef<string | null>(null)
@@ -75,6 +82,7 @@ export function useBench(): Bench {
   const clear = () => {
     setParcel(null)
     setTicked(new Set())
+    setTraits(new Map())
     setWeight('')
     setShelf('')
     photos.clear()
@@ -101,7 +109,12 @@ export function useBench(): Bench {
         playSound('stop')
         return
       }
-      const { candidates, arrivals } = answer.data
+      const { candidates, arrivals, ours } = answer.data
+      if (ours !== null) {
+        set({ state: 'ours', told: answer.data })
+        playSound(ours.whyNotZh === null ? 'well' : 'stop')
+        return
+      }
       const came = candidates.length === 0 && arrivals.some(({ undoneAt }) => undoneAt === null)
       set({ state: came ? 'came' : candidates.length > 0 ? 'known' : 'unknown', told: answer.data })
       const sure = candidates.filter(({ hasNumber }) => hasNumber)
@@ -145,7 +158,8 @@ export function useBench(): Bench {
       return false
     }
     playSound('well')
-    const { arrivalId, orders } = did.data as { arrivalId: number; orders: readonly unknown[] }
+    const { arrivalId, orders } = did.data as { arrivalId: number; orders: readonly { id: string }[] }
+    await tellTraits(orders.map(({ id }) => id))
     if (print && orders.length > 0) printLabels('arrival', arrivalId)
     clear()
     // The next parcel does not wait for whether this one may be taken back.
@@ -153,6 +167,16 @@ export function useBench(): Bench {
       sayDone(did.saidZh, may ? { undo: () => void takeBack(arrivalId) } : {}),
     )
     return true
+  }
+
+  /** Of what was looked at while it was received; the rest is asked for in the stock. */
+  const tellTraits = async (orders: readonly string[]) => {
+    for (const order of orders) {
+      const seen = traits.get(order)
+      if (!seen) continue
+      const { problem: refused } = await doRoutine(looking, { name: 'set-traits', input: { order, ...traitsInput(seen) }, reason: '收货' })
+      if (refused) sayFailed(`${order} 的特性没记下：${refused.message}`)
+    }
   }
 
   const takeBack = async (arrival: number) => {
@@ -206,6 +230,8 @@ export function useBench(): Bench {
         else next.delete(order)
         return next
       }),
+    traits,
+    setTraits: (order, next) => setTraits((before) => new Map(before).set(order, next)),
     weight,
     setWeight: (typed) => {
       setWeight(typed)

@@ -5,11 +5,23 @@ import { GoodsCell } from '@otsukai/ui/desk/thumb.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import type { ListDefinition } from '../../lib/desk-list.tsx'
 import { inspectionStates } from '../../lib/inspection-words.ts'
+import { traitZh } from '../../lib/parcel-words.ts'
 import { beijingShort } from '../../lib/times.ts'
 
 /** From here on goods lie too long. */
 export const LONG_DAYS = 30
 const DAY_MS = 86_400_000
+
+const SOON_MS = 7 * DAY_MS
+
+/** In a parcel, out of one and not back on its shelf, or how long it lies for nothing. */
+function Now({ parcel, freeUntil }: Pick<StockRow, 'parcel' | 'freeUntil'>) {
+  if (parcel?.toReshelve) return <State tone="wait">拆箱中</State>
+  if (parcel) return <State tone="moving">在包裹里</State>
+  const leftMs = freeUntil - serverNow()
+  if (leftMs <= 0) return <State tone="wait">{`超 ${Math.ceil(-leftMs / DAY_MS)} 天`}</State>
+  return <State tone={leftMs < SOON_MS ? 'wait' : 'none'}>{`剩 ${Math.floor(leftMs / DAY_MS)} 天`}</State>
+}
 
 /** What lies in the warehouse, as a list. */
 export const stockList: ListDefinition<StockRow> = {
@@ -22,6 +34,8 @@ export const stockList: ListDefinition<StockRow> = {
   views: [
     { id: 'all', name: '全部' },
     { id: 'long', name: `放了 ${LONG_DAYS} 天以上` },
+    { id: 'traits', name: '待核对' },
+    { id: 'apart', name: '拆箱中' },
     { id: 'inspect', name: '等验货' },
     { id: 'disputed', name: '有异议' },
   ],
@@ -55,12 +69,37 @@ export const stockList: ListDefinition<StockRow> = {
       cell: ({ inspection }) => <State tone={inspectionStates[inspection].tone}>{inspectionStates[inspection].word}</State>,
     },
     {
+      id: 'traits',
+      head: '特性',
+      width: 104,
+      leaves: 3,
+      cell: ({ traits }) =>
+        traits === null ? (
+          <State tone="wait">待核对</State>
+        ) : traits.length === 0 ? (
+          <span className="text-ink-3">没有</span>
+        ) : (
+          traits.map((trait) => traitZh[trait]).join('、')
+        ),
+    },
+    {
+      id: 'parcel',
+      head: '现在',
+      width: 108,
+      cell: ({ parcel, freeUntil }) => <Now parcel={parcel} freeUntil={freeUntil} />,
+    },
+    {
       id: 'weight',
       head: '重量 克',
       width: 80,
       align: 'end',
       leaves: 4,
-      cell: ({ weightG }) => <span className="num font-medium">{formatJpy(weightG)}</span>,
+      cell: ({ weightG, weighed }) => (
+        <span className={`num font-medium ${weighed ? '' : 'text-ink-3'}`} title={weighed ? undefined : '和别的货在一个信封里称的'}>
+          {weighed ? '' : '约 '}
+          {formatJpy(weightG)}
+        </span>
+      ),
     },
     {
       id: 'photos',

@@ -1,3 +1,4 @@
+import { parcelStateZh } from '@otsukai/contract/parcels/parcel-steps'
 import type { StockRow } from '@otsukai/contract/desk/stock'
 import { formatJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
@@ -13,14 +14,17 @@ import { printLabels } from '../../lib/labels.ts'
 import { MemberName } from '../../lib/member-name.tsx'
 import { OfferedActs } from '../../lib/offered-acts.tsx'
 import { corrects } from '../../lib/offers.tsx'
-import { orderAt } from '../../lib/places.ts'
+import { orderAt, parcelAt } from '../../lib/places.ts'
+import { useMay } from '../../lib/session.ts'
 import { beijing } from '../../lib/times.ts'
 import { GoodsTitles } from '../../lib/goods-titles.tsx'
+import { StockTraits } from './stock-traits.tsx'
 
 /** One thing that lies in the warehouse: where, since when, and what may be done with it. */
 export const StockPeek = ({ row, ...ways }: { row: StockRow } & PeekWays) => {
   const title = row.titleZh ?? row.titleJa
   const about = `订单 ${row.orderId} · ${title}`
+  const may = useMay()
   const listed = row.acts.some(({ name }) => name === 'move-stock')
   return (
     <Peek
@@ -29,7 +33,7 @@ export const StockPeek = ({ row, ...ways }: { row: StockRow } & PeekWays) => {
       {...ways}
       foot={
         <>
-          <OfferedActs of={row.acts} about={about} without={corrects} />
+          <OfferedActs of={row.acts} about={about} without={[...corrects, 'set-traits', 'dispose-order']} />
           {!listed && <Button onClick={() => beginAct({ name: 'move-stock', input: { orders: [row.orderId] }, about })}>换架位…</Button>}
           <Button onClick={() => printLabels('order', row.orderId)}>打标签</Button>
         </>
@@ -53,12 +57,30 @@ export const StockPeek = ({ row, ...ways }: { row: StockRow } & PeekWays) => {
         <Fact name="验货">
           <State tone={inspectionStates[row.inspection].tone}>{inspectionStates[row.inspection].word}</State>
         </Fact>
-        <Fact name="重量">{formatJpy(row.weightG)} 克</Fact>
+        <Fact name="重量">
+          {formatJpy(row.weightG)} 克{!row.weighed && '，信封里合称的'}
+        </Fact>
+        <Fact name="免费存到">{beijing(row.freeUntil)}</Fact>
+        {!!row.owedJpy && <Fact name="存放费">{formatJpy(row.owedJpy)} 日元</Fact>}
+        {row.parcel && (
+          <Fact name="包裹">
+            <Link {...parcelAt(row.parcel.id)} className="text-ai hover:underline">
+              {row.parcel.id}
+            </Link>{' '}
+            {row.parcel.toReshelve ? '拆箱中' : parcelStateZh[row.parcel.state]}
+          </Fact>
+        )}
         <Fact name="快递单号">{row.tracking ?? '–'}</Fact>
         <Fact name="照片">{row.photos} 张</Fact>
         <Fact name="入库">{beijing(row.receivedAt)}</Fact>
         {!!row.dueJpy && <Fact name="待补">{formatJpy(row.dueJpy)} 日元</Fact>}
       </Facts>
+      {row.parcel?.toReshelve && may('warehouse.act') && (
+        <Button onClick={() => beginAct({ name: 'reshelve', input: { parcel: row.parcel!.id }, about: `包裹 ${row.parcel!.id} 里的货` })}>
+          放回货架…
+        </Button>
+      )}
+      {may('warehouse.act') && row.parcel === null && <StockTraits key={row.orderId} of={row} />}
     </Peek>
   )
 }

@@ -23,6 +23,8 @@ export const wantedStock = ({ view, q, order }: ListSearch) =>
   readPages(calls.deskStock, {
     ...(q && { shelf: q.trim().toUpperCase() }),
     ...(view === 'long' && { before: Math.floor(serverNow() / DAY_MS - LONG_DAYS) * DAY_MS }),
+    ...(view === 'traits' && { traits: 'unknown' as const }),
+    ...(view === 'apart' && { reshelve: 'true' as const }),
     ...(view === 'inspect' && { inspection: 'requested' }),
     ...(view === 'disputed' && { inspection: 'disputed' }),
     dir: orderOf(stockList.orders, { order })?.down === false ? 'desc' : 'asc',

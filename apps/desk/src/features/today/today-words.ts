@@ -29,6 +29,14 @@ const asks: Readonly<Record<string, string>> = {
   stuckItem: '巡查一直办不成',
   stockMissing: '盘点时不在架位上',
   tariffOld: '90 天没核对过，看看变了没有',
+  toPack: '会员在等，去打包台',
+  paidNotSent: '运费付了一天多，贴面单交运',
+  returned: '退回来了，和会员商量',
+  claim: '收到时有损坏，2 天内答复',
+  silent: '很久没有物流消息，问承运商',
+  traitsUnknown: '看一眼有没有电池、液体、易碎',
+  storageEnd: '两个人定怎么处理',
+  carrierBill: '和承运商对一对',
   brokenGlass: '看看是谁、为什么',
 }
 export const askZh = (kind: string): string => asks[kind] ?? ''

@@ -5,6 +5,7 @@ import { payCarrierBill } from '../../trade/parcels/carrier-bill.ts'
 import { disposeOrder } from '../../trade/parcels/dispose-order.ts'
 import { handOver, labelParcel } from '../../trade/parcels/hand-over.ts'
 import { beginPacking, holdParcel, packParcel, scanIntoParcel } from '../../trade/parcels/pack-parcel.ts'
+import { setCustoms } from '../../trade/parcels/set-customs.ts'
 import { setTraits } from '../../trade/parcels/set-traits.ts'
 import type { HandlersOf } from './staff-handlers.ts'
 
@@ -17,6 +18,7 @@ export const parcelHandlers: HandlersOf<typeof parcelActs> = {
   },
   'pack-parcel': (deps, tx, { parcel, lease, weightG, lengthMm, widthMm, heightMm, photos }) =>
     packParcel(deps, tx, { parcelId: parcel, lease, weightG, sizes: [lengthMm, widthMm, heightMm], photos }),
+  'set-customs': (deps, tx, { parcel, lines }) => setCustoms(deps, tx, { parcelId: parcel, lines }),
   'label-parcel': {
     ahead: async (deps, { parcel, number }) => {
       const known = number ?? (await askForLabel(deps, parcel))

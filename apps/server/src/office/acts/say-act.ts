@@ -1,6 +1,8 @@
 import type { ActData, ActInput } from '@otsukai/contract/acts/act'
 import type { ContentKind } from '@otsukai/contract/acts/content'
 import type { ActName, Acts } from '@otsukai/contract/acts/acts'
+import { matterZh } from '@otsukai/contract/parcels/parcel-steps'
+import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
 import { choiceZh } from '@otsukai/contract/acts/field-words'
 import { type Role, roleZh } from '@otsukai/contract/staff/roles'
 import { formatJpy } from '@otsukai/money/format'
@@ -69,6 +71,24 @@ const sentences: { readonly [Name in ActName]?: Say<Acts[Name]> } = {
   'take-duty': () => '我来值班',
   'end-duty': () => '下班',
   'inspect-parcel': ({ order }) => `登记订单 ${order} 的验货结果`,
+  'begin-packing': ({ parcel }) => `开始打包包裹 ${parcel}`,
+  'scan-into-parcel': ({ parcel, orders }) => `订单 ${orders.join('、')} 放进包裹 ${parcel}`,
+  'hold-parcel': ({ parcel, matter, more }) => `包裹 ${parcel} ${more ? '记下' : '停下，问会员'}：${matterZh[matter]}`,
+  'set-customs': ({ parcel }) => `改包裹 ${parcel} 的报关品名`,
+  'pack-parcel': ({ parcel, weightG }, { totalJpy }) => `包裹 ${parcel} 打包完成，${weightG} 克，运费 ${jpy(totalJpy)}`,
+  'label-parcel': ({ parcel }, { number }) => `包裹 ${parcel} 贴面单 ${number}`,
+  'hand-over': ({ carrier }, { manifest, sent }) => `交给${lineCarrierZh(carrier)} ${sent} 箱，清单 ${manifest} 号`,
+  reshelve: ({ parcel, shelf }) => `包裹 ${parcel} 里的货放回 ${shelf}`,
+  'came-back': ({ parcel }, { dueJpy }) => `包裹 ${parcel} 退回入库${dueJpy > 0 ? `，会员补 ${jpy(dueJpy)}` : ''}`,
+  'set-traits': ({ order, batteries, liquid, fragile }) =>
+    `核对订单 ${order} 的特性：${[batteries && '电池', liquid && '液体', fragile && '易碎'].filter(Boolean).join('、') || '都没有'}`,
+  'turn-back': ({ parcel }) => `登记包裹 ${parcel} 退回中`,
+  'recall-parcel': ({ parcel }, { backJpy }) => `撤下包裹 ${parcel}，退 ${jpy(backJpy)}`,
+  'lose-parcel': ({ parcel }, { backJpy }) => `登记包裹 ${parcel} 遗失，赔 ${jpy(backJpy)}`,
+  'found-parcel': ({ parcel }) => `登记包裹 ${parcel} 找到，已签收`,
+  'settle-claim': ({ parcel, amountJpy = 0 }) => `处理包裹 ${parcel} 的报损，${amountJpy > 0 ? `赔 ${jpy(amountJpy)}` : '不赔'}`,
+  'carrier-bill': ({ carrier, ref }, { paidJpy }) => `付${lineCarrierZh(carrier)}的账单 ${ref}，${jpy(paidJpy)}`,
+  'dispose-order': ({ order }, { backJpy }) => `订单 ${order} 到期处理，退会员 ${jpy(backJpy)}`,
   'approve-word': ({ word }) => `通过热词 ${word}`,
   'confirm-rates': () => '确认汇率',
   'confirm-tariff': (_, { line }) => `确认线路 ${line} 的价目没变`,

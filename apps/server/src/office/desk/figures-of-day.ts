@@ -110,8 +110,8 @@ interface Leg {
 /** The money of a span, from its transfers by kind and accounts; accounts of members, orders, bids and refunds count by their kind. */
 async function moneyOf(db: Db, span: Span): Promise<Money> {
   const { rows: legs } = await sql<Leg>`
-    select kind, regexp_replace(from_account, '^(member|order|bid|refund):.*$', '\\1') as from_account,
-      regexp_replace(to_account, '^(member|order|bid|refund):.*$', '\\1') as to_account, count(*)::int as n, sum(amount_jpy)::bigint as jpy
+    select kind, regexp_replace(from_account, '^(member|order|bid|refund|parcel):.*$', '\\1') as from_account,
+      regexp_replace(to_account, '^(member|order|bid|refund|parcel):.*$', '\\1') as to_account, count(*)::int as n, sum(amount_jpy)::bigint as jpy
     from transfers where ${inSpan(sql`at`, span)} group by 1, 2, 3`.execute(db)
   const sumOf = (which: (leg: Leg) => boolean) => legs.filter(which).reduce((sum, { jpy }) => sum + jpy, 0)
   const netInto = (account: string) =>

@@ -30,7 +30,9 @@ const AT_MOST = 8
  * printed, codeUnknown for another code that names nothing.
  */
 export async function find(deps: Deps, staff: Staff, text: string): Promise<Found[]> {
-  const q = text.normalize('NFKC').trim()
+  const typed = text.normalize('NFKC').trim()
+  // As labels print it: EJ 391 204 525 JP.
+  const q = /^[A-Z]{2}[ \d]{9,13}[A-Z]{2}$/i.test(typed) ? plainTracking(typed) : typed
   const found: Found[] = []
   for (const finder of looksLikeCode(q) ? [...codes, ...words] : words) found.push(...(await finder(deps, staff, q)))
   if (found.length === 0 && looksLikeCode(q)) throw new Refusal(isMisread(q) ? 'checkDigitWrong' : 'codeUnknown')

@@ -5,7 +5,7 @@ import { houseBalances } from '../../money/wallet/house-balances.ts'
 import type { Use } from '../../platform/parts.ts'
 import { accountZh } from './account-words.ts'
 
-const memberKinds = ['member', 'bid', 'order', 'refund'] as const
+const memberKinds = ['member', 'bid', 'order', 'parcel', 'refund'] as const
 
 /** All accounts by kind. They are read in one snapshot, so that their sum proves that no yen was made or lost: it is 0. */
 export const readAccounts = ({ db, clock }: Use<'db' | 'clock'>): Promise<DataOf<typeof moneyAccounts>> =>

@@ -45,6 +45,7 @@ function whyNotOrder(name: ActName, { state, inspection, hasPurchase, hasCharges
     const wanted = inspectionSteps[inspectionStep].from.map((one) => inspectionStateZh[one]).join('、')
     return `验货现在是“${inspectionStateZh[inspection]}”，只在已入库、“${wanted}”时可以。`
   }
+  if ((name === 'set-traits' || name === 'dispose-order') && state !== 'warehoused') return '货不在仓库里。'
   if (name === 'unreceive' && state !== 'warehoused') return '还没有入库，没有可以撤销的。'
   if (name === 'correct-purchase' && !hasPurchase) return '还没有登记过采购。'
   if (name === 'void-charge' && !hasCharges) return '没有可以撤销的补差价。'
@@ -89,7 +90,7 @@ const parcelStepOf: { readonly [Name in ActName]?: ParcelStep } = {
   'found-parcel': 'find',
 }
 /** Acts that need the packing table's lease: they are done there. */
-const atTable: readonly ActName[] = ['begin-packing', 'scan-into-parcel', 'hold-parcel', 'pack-parcel']
+const atTable: readonly ActName[] = ['begin-packing', 'scan-into-parcel', 'hold-parcel', 'pack-parcel', 'set-customs']
 
 /** Every act about a parcel that the caller has the right to, beside those of the packing table. */
 export const offersOfParcel = (parcel: ParcelStanding, rights: Rights): ActOffer[] =>

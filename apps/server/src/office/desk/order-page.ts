@@ -77,6 +77,7 @@ export async function readOrderPage(deps: Deps, staff: Staff, id: string): Promi
         }
       : null,
     attempts: attempts.map((attempt) => tellAttempt(attempt, money || permissions.has('purchases.act'))),
+    parcels: await parcelsOf(db, id),
     stock: await stockOf(db, id),
     inspection: {
       state: inspection?.state ?? 'none',
@@ -133,6 +134,17 @@ const tellAttempt = (attempt: Attempt, sums: boolean): Page['attempts'][number] 
   told: attempt.told,
   absentAt: [attempt.first_absent_at, attempt.last_absent_at].filter((at) => at !== null),
 })
+
+/** The parcels abroad that an order lies or lay in. */
+const parcelsOf = (db: Db, id: string): Promise<Page['parcels']> =>
+  db
+    .selectFrom('parcel_orders')
+    .innerJoin('parcels', 'parcels.id', 'parcel_id')
+    .select(['parcels.id', 'parcels.state', 'from_at as at'])
+    .where('order_id', '=', id)
+    .orderBy('from_at', 'desc')
+    .limit(20)
+    .execute()
 
 async function stockOf(db: Db, id: string): Promise<Page['stock']> {
   const stock = await db

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/tables.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
+import { readCustoms } from '../../trade/parcels/customs.ts'
 import type { ParcelRow } from '../../trade/parcels/load-parcel.ts'
 import { addressOfParcel } from '../../trade/parcels/wish.ts'
 import { dueOfParcel } from '../../trade/parcels/wished-goods.ts'
@@ -37,7 +38,7 @@ export async function readParcelPage(deps: Deps, staff: Staff, id: string): Prom
   const goods = (await goodsOfParcels(deps, [id])).get(id) ?? []
   const { lines } = await linesAt(deps, deps.clock())
   const line = lineById({ lines }, parcel.line_id)
-  const customs = await db.selectFrom('parcel_customs').selectAll().where('parcel_id', '=', id).orderBy('place').execute()
+  const customs = await readCustoms(db, id)
   const matters = await db.selectFrom('parcel_matters').selectAll().where('parcel_id', '=', id).orderBy('id').execute()
   const tracks = await db
     .selectFrom('parcel_tracks')
@@ -64,13 +65,7 @@ export async function readParcelPage(deps: Deps, staff: Staff, id: string): Prom
     limits: line && limitsOf(line),
     address: mayReadAddress(parcel, permissions) ? addressOfParcel(deps, parcel) : null,
     box: parcel.box,
-    customs: customs.map((one) => ({
-      nameEn: one.name_en,
-      quantity: one.quantity,
-      valueJpy: one.value_jpy,
-      weightG: one.weight_g,
-      hsCode: one.hs_code,
-    })),
+    customs,
     matters: matters.map((one) => ({
       id: one.id,
       kind: one.kind,

@@ -3,6 +3,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { Stream } from '../../platform/http/envelope.ts'
 import type { DeskRoutes } from '../../people/staff/staff-door.ts'
 import { keepStaffPhoto, readStaffPhoto } from '../../people/staff/staff-photos.ts'
+import { makeParcelLabel } from '../../trade/parcels/parcel-label.ts'
 import { makeLabels } from '../../trade/warehouse/labels/make-labels.ts'
 import { readParcel } from '../../trade/warehouse/read-parcel.ts'
 import { tellDuty } from '../acts/clerk-duty.ts'
@@ -24,6 +25,8 @@ export const warehouseDeskRoutes: DeskRoutes = (on, deps) => {
   })
   on(deskCalls.deskLabel, async ({ permissions }, input) => {
     const named = permissions.has('warehouse.act') || permissions.has('members.read')
-    return new Stream({ type: 'application/pdf', cache: 'no-store', ...(await makeLabels(deps, input, named)) })
+    const { kind, ...rest } = input
+    const pdf = kind === 'parcel' ? await makeParcelLabel(deps, { ...rest, named }) : await makeLabels(deps, { ...rest, kind }, named)
+    return new Stream({ type: 'application/pdf', cache: 'no-store', ...pdf })
   })
 }

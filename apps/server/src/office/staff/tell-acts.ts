@@ -88,6 +88,7 @@ export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
   'begin-packing': ({ lease, missing }, { parcel }) => `Parcel ${parcel} is yours to pack under lease ${lease}: ${missing.join(', ')}.`,
   'scan-into-parcel': ({ missing }) => (missing.length === 0 ? 'All of it is in the box.' : `Not in the box yet: ${missing.join(', ')}.`),
   'hold-parcel': ({ matters }, { parcel }) => `The member of parcel ${parcel} has ${matters} matters to decide.`,
+  'set-customs': (_, { parcel }) => `Customs are told of the goods of parcel ${parcel} as written.`,
   'pack-parcel': ({ state, totalJpy }, { parcel }) => `Parcel ${parcel} costs ${totalJpy} yen and is ${state}.`,
   'label-parcel': ({ number }, { parcel }) => `Parcel ${parcel} goes under ${number}.`,
   'hand-over': ({ manifest, sent }) => `${sent} parcels are handed over, manifest ${manifest}.`,

@@ -36,7 +36,7 @@ const ownTransfers = `
  * kind: one that the act itself makes has another number each time, as has a version.
  */
 export function digestOf(transfers: readonly TransferTold[], states: readonly Moved[]): string {
-  const account = (name: string) => name.replace(/^(order|bid|refund):.*$/, '$1')
+  const account = (name: string) => name.replace(/^(order|bid|refund|parcel):.*$/, '$1')
   const moved = states.filter(({ what }) => what !== VERSION)
   const told = [transfers.map(({ from, to, amountJpy, kind }) => [account(from), account(to), amountJpy, kind]), moved]
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url')

@@ -12,7 +12,7 @@ import type { Use } from '../../platform/parts.ts'
 import { markPhotosUsed } from '../../people/staff/staff-photos.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
 import { leaveParcel } from './leave-parcel.ts'
-import type { ParcelRow } from './load-parcel.ts'
+import { goodsOf, type ParcelRow } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
 import { writeParcelLine } from '../../platform/timeline/write-parcel-line.ts'
 import { requireParcel } from './pack-parcel.ts'
@@ -188,12 +188,14 @@ interface Claim extends Settling {
 /** Answers a claim, with what the member gets for it. */
 export async function settleClaim(deps: Use<'clock'>, tx: Tx, { parcelId, reasonZh, amountJpy, paidBy, by }: Claim): Promise<void> {
   const at = deps.clock()
-  const { parcel, goods } = await requireParcel(tx, parcelId)
+  const { parcel } = await requireParcel(tx, parcelId)
   if (!mayTake(parcelSteps.settleClaim, parcel.state)) throw notNow(parcel)
   const claim = await claimOf(tx, parcelId)
   if (!claim || claim.settled_at !== null) throw actRefused(`包裹 ${parcelId} 没有要处理的报损。`)
   const mostJpy =
-    goods.reduce((sum, { value_jpy }) => sum + value_jpy, 0) + (parcel.quote?.totalJpy ?? 0) - (await paidForLoss(tx, parcelId))
+    (await goodsOf(tx, parcelId)).reduce((sum, { value_jpy }) => sum + value_jpy, 0) +
+    (parcel.quote?.totalJpy ?? 0) -
+    (await paidForLoss(tx, parcelId))
   if (amountJpy > mostJpy) throw actRefused(`最多赔 ${mostJpy} 日元：货值加运费。`)
   await tx
     .updateTable('parcel_claims')

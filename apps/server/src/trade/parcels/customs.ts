@@ -1,6 +1,9 @@
 import type { Db, Tx } from '../../platform/db/tables.ts'
+import { categoryPaths } from '../warehouse/usual-weights-queries.ts'
+import { customsNameOf } from './customs-names.ts'
 
 export interface CustomsLine {
+  order: string
   nameEn: string
   quantity: number
   valueJpy: number
@@ -8,29 +11,27 @@ export interface CustomsLine {
   hsCode: string | null
 }
 
-/** What customs are told of a parcel: as written for it, else a line an order. */
+/** What customs are told of a parcel, a line an order: as somebody wrote it, else by the goods' category. The value is what was paid. */
 export async function readCustoms(db: Db | Tx, parcelId: string): Promise<CustomsLine[]> {
-  const written = await db.selectFrom('parcel_customs').selectAll().where('parcel_id', '=', parcelId).orderBy('place').execute()
-  if (written.length > 0)
-    return written.map(({ name_en, quantity, value_jpy, weight_g, hs_code }) => ({
-      nameEn: name_en,
-      quantity,
-      valueJpy: value_jpy,
-      weightG: weight_g,
-      hsCode: hs_code,
-    }))
   const goods = await db
     .selectFrom('parcel_orders')
-    .select(['value_jpy', 'weight_g'])
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['order_id', 'goods_id', 'value_jpy', 'weight_g'])
     .where('parcel_id', '=', parcelId)
     .where((eb) => eb.or([eb('live', '=', true), eb('to_end', '=', true)]))
     .orderBy('order_id')
     .execute()
-  return goods.map(({ value_jpy, weight_g }) => ({
-    nameEn: 'Used goods',
-    quantity: 1,
-    valueJpy: value_jpy,
-    weightG: weight_g,
-    hsCode: null,
-  }))
+  const written = await db.selectFrom('parcel_customs').selectAll().where('parcel_id', '=', parcelId).execute()
+  const paths = await categoryPaths(db, [...new Set(goods.map(({ goods_id }) => goods_id))])
+  return goods.map(({ order_id, goods_id, value_jpy, weight_g }) => {
+    const own = written.find((line) => line.order_id === order_id)
+    return {
+      order: order_id,
+      nameEn: own?.name_en ?? customsNameOf(paths.get(goods_id) ?? []),
+      quantity: own?.quantity ?? 1,
+      valueJpy: value_jpy,
+      weightG: own?.weight_g ?? weight_g,
+      hsCode: own?.hs_code ?? null,
+    }
+  })
 }

@@ -59,6 +59,7 @@ export async function beginPacking(
   }
   const isFree = parcel.lease === null || (parcel.lease_until ?? 0) <= at || parcel.packer === by
   if (parcel.state !== 'packing' || !isFree) throw notNow(parcel)
+  await settleEntry(tx, { kind: 'toPack', subject: parcelId, at, by, why: 'packing goes on' })
   return leased((await tryMoveParcel(tx, parcel, 'packOn', { at, set, facts: null }))!, goods)
 }
 

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@otsukai/contract/call'
-import { type ParcelStep, parcelStates, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { type ParcelStep, parcelStates, parcelSteps, trackZh } from '@otsukai/contract/parcels/parcel-steps'
 import type { Parcel, parcelList, parcelStock } from '@otsukai/contract/parcels/parcels'
 import { pageOf } from '@otsukai/connectors/carrier'
 import { mayTake } from '@otsukai/contract/steps'
@@ -93,7 +93,12 @@ export async function viewParcel(deps: Deps, row: ParcelRow): Promise<Parcel> {
     tracking:
       row.number === null || row.sent_at === null ? null : { carrier: row.line.carrier, number: row.number, page: pageOf(row.number) },
     timeline: timeline.map(({ at, event, note_zh }) => ({ at, event, noteZh: note_zh })),
-    tracks: tracks.map(({ at, kind, place, note }) => ({ at, kind, placeZh: place, textZh: note })),
+    tracks: tracks.map(({ at, kind, place, note }) => ({
+      at,
+      kind,
+      placeZh: place,
+      textZh: kind === 'exception' ? `${trackZh[kind]}：${note}` : trackZh[kind],
+    })),
     matters: matters.map((matter) => ({
       id: matter.id,
       kind: matter.kind,

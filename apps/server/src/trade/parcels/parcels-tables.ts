@@ -95,6 +95,7 @@ declare module '../../platform/db/tables.ts' {
     parcel_customs: {
       parcel_id: string
       place: number
+      order_id: string | null
       name_en: string
       quantity: number
       value_jpy: number

@@ -58,6 +58,7 @@ async function letGo(tx: Tx, { parcel, goods }: LockedParcel, at: number): Promi
   if (goods.some(({ scanned_at }) => scanned_at !== null))
     await tryMoveParcel(tx, parcel, 'packOn', { at, set: { lease: null, packer: null }, facts: null })
   else await tryMoveParcel(tx, parcel, 'letGo', { at, set: { lease: null, lease_until: null, packer: null }, facts: {} })
+  await openEntry(tx, { kind: 'toPack', subject: parcel.id, at, memberId: parcel.member_id })
 }
 
 const sweepLapsed = (deps: Deps) => eachParcel(deps, 'lapse-parcels', sql<boolean>`state = 'packed' and pay_by <= ${deps.clock()}`, lapse)

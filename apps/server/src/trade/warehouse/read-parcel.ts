@@ -26,7 +26,8 @@ export async function readParcel(deps: Use<'config' | 'db' | 'clock'>, { trackin
   const own = [...named, ...byNumber]
   const number = tracking ?? (named[0] ? (await findPurchase(db, named[0].id))?.tracking?.number : undefined) ?? null
   const arrivals = await arrivalsOf(deps, { orderIds: own.map(({ id }) => id), number: number && plainTracking(number) })
-  const ours = tracking === undefined ? null : await oursOf(db, tracking)
+  const scanned = tracking ?? order
+  const ours = scanned === undefined || own.length > 0 ? null : await oursOf(db, scanned)
   if (own.length === 0 && arrivals.length === 0 && ours === null)
     throw new Refusal(tracking !== undefined && isMisread(tracking) ? 'checkDigitWrong' : 'codeUnknown')
   const waiting = own.filter(({ state }) => state === 'purchased' || state === 'shipped')

@@ -1,27 +1,20 @@
 import { Readable } from 'node:stream'
 import { Shelf } from '@otsukai/contract/acts/fields'
 import type { InputOf } from '@otsukai/contract/call'
-import type { deskLabel } from '@otsukai/contract/desk/warehouse'
-import { formatJpy } from '@otsukai/money/format'
-import { yen } from '@otsukai/money/yen'
+import type { deskLabel, LabelKind } from '@otsukai/contract/desk/warehouse'
 import type { Db } from '../../../platform/db/tables.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import type { Use } from '../../../platform/parts.ts'
 import { drawLabels, type Label } from './draw-labels.ts'
 
-/** Labels as a PDF: of an order, of all orders of an arrival, of a shelf, or of a parcel that goes abroad. Throws 404 for what is not there. */
+/** Labels as a PDF: of an order, of all orders of an arrival, or of a shelf. Throws 404 for what is not there. */
 export async function makeLabels(
   { db, config }: Use<'db' | 'config'>,
-  { kind, id, size }: InputOf<typeof deskLabel>,
+  { kind, id, size }: Omit<InputOf<typeof deskLabel>, 'kind'> & { kind: Exclude<LabelKind, 'parcel'> },
   /** Whether the members' names may be on them. */
   named: boolean,
 ): Promise<{ bytes: number; stream: Readable }> {
-  const labels =
-    kind === 'shelf'
-      ? shelfLabel(id)
-      : kind === 'parcel'
-        ? await parcelLabel(db, id, named)
-        : await orderLabels(db, config.timeZone, { kind, id, named })
+  const labels = kind === 'shelf' ? shelfLabel(id) : await orderLabels(db, config.timeZone, { kind, id, named })
   if (labels.length === 0) throw notFound(`label of ${kind} ${id}`)
   const pdf = await drawLabels(labels, size)
   return { bytes: pdf.length, stream: Readable.from([pdf]) }
@@ -30,38 +23,6 @@ export async function makeLabels(
 function shelfLabel(id: string): Label[] {
   const shelf = Shelf.safeParse(id)
   return shelf.success ? [{ code: shelf.data, shelf: shelf.data, lines: [] }] : []
-}
-
-/** The label on a box: its number, where it goes and how, whose it is, and what customs read. */
-async function parcelLabel(db: Db, id: string, named: boolean): Promise<Label[]> {
-  const parcel = await db
-    .selectFrom('parcels')
-    .innerJoin('members', 'members.id', 'parcels.member_id')
-    .select(['parcels.id', 'parcels.country', 'line', 'box', 'members.name'])
-    .where('parcels.id', '=', id)
-    .executeTakeFirst()
-  if (!parcel) return []
-  const customs = await db
-    .selectFrom('parcel_customs')
-    .select(['name_en', 'quantity', 'value_jpy'])
-    .where('parcel_id', '=', id)
-    .orderBy('place')
-    .execute()
-  const valueJpy = customs.reduce((sum, { value_jpy }) => sum + value_jpy, 0)
-  return [
-    {
-      code: parcel.id,
-      shelf: parcel.country,
-      lines: [
-        [named ? parcel.name : '', parcel.line.nameZh],
-        [
-          customs.map(({ name_en, quantity }) => `${name_en} ${quantity}`).join(' · '),
-          parcel.box === null ? '' : `${(parcel.box.weightG / 1000).toFixed(3)} kg`,
-        ],
-        ...(customs.length > 0 ? ([['', `JPY ${formatJpy(yen(valueJpy))}`]] as const) : []),
-      ],
-    },
-  ]
 }
 
 async function orderLabels(

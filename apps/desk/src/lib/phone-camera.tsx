@@ -10,7 +10,7 @@ import { queryClient, read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Uploads } from '../../lib/uploads.ts'
+import type { Uploads } from './uploads.ts'
 
 const AGAIN_MS = 2_000
 const asked = () => void queryClient.invalidateQueries({ queryKey: [calls.stationPhone.path] })

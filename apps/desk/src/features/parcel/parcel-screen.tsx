@@ -1,0 +1,369 @@
+import { matterZh, parcelStateZh, trackZh } from '@otsukai/contract/parcels/parcel-steps'
+import { formatJpy } from '@otsukai/money/format'
+import { Button } from '@otsukai/ui/button.tsx'
+import { buttonLook } from '@otsukai/ui/button-look.ts'
+import { DetailBody, DetailHead } from '@otsukai/ui/desk/detail.tsx'
+import { History } from '@otsukai/ui/desk/history.tsx'
+import { IconButton } from '@otsukai/ui/desk/icon-button.tsx'
+import { useKeys } from '@otsukai/ui/desk/keys.ts'
+import { ListSkeleton } from '@otsukai/ui/desk/list.tsx'
+import { DeskPanel, Fact, Facts } from '@otsukai/ui/desk/panel.tsx'
+import { Progress } from '@otsukai/ui/desk/progress.tsx'
+import { Age, State } from '@otsukai/ui/desk/state.tsx'
+import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
+import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
+import { act } from '@otsukai/web/action.ts'
+import { queryClient, read } from '@otsukai/web/api.ts'
+import * as calls from '@otsukai/web/desk-calls.gen.ts'
+import { serverNow } from '@otsukai/web/server-clock.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Copy } from 'lucide-react'
+import { Answer } from '../../lib/answer.tsx'
+import { printLabels } from '../../lib/labels.ts'
+import { accountZh, transferZh } from '../../lib/ledger-words.ts'
+import { NoteForm } from '../../lib/note-form.tsx'
+import { Notes } from '../../lib/notes.tsx'
+import { beginOffer, inOrder, OfferButton } from '../../lib/offers.tsx'
+import { ParcelAddress, ParcelGoodsRows } from '../../lib/parcel-rows.tsx'
+import {
+  answerZh,
+  countryNameZh,
+  invoiceZh,
+  limitOfParcel,
+  packingZh,
+  type ParcelPage,
+  payModeZh,
+  spelledNumber,
+  stateOfParcel,
+} from '../../lib/parcel-words.ts'
+import { Screen } from '../../lib/screen.tsx'
+import { useMay } from '../../lib/session.ts'
+import { beijing, beijingShort } from '../../lib/times.ts'
+import { photoAddress } from '../../lib/uploads.ts'
+import { kilograms } from '../../lib/weights.ts'
+import { legsOfParcel, nextOfParcel } from './parcel-legs.ts'
+
+/** One parcel: where it stands and what comes next, what is in it, where it is, its money and its history. */
+export function ParcelScreen({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const query = useQuery(read(calls.deskParcelOf, { id }))
+  const [first] = inOrder((query.data?.acts ?? []).filter(({ allowed }) => allowed))
+  useKeys('包裹', [
+    { keys: 'e', name: '办下一步', off: !first, run: () => first && beginOffer(first, `包裹 ${id}`) },
+    { keys: 'esc', name: '回到包裹', run: () => void navigate({ to: '/parcels' }) },
+  ])
+  return (
+    <Screen title={`包裹 ${id}`} back={{ name: '包裹', link: { to: '/parcels' } }}>
+      <Answer of={query} what="包裹" waiting={<ListSkeleton />}>
+        {(page) => <Page key={page.id} page={page} />}
+      </Answer>
+    </Screen>
+  )
+}
+
+function Page({ page }: { page: ParcelPage }) {
+  const now = serverNow()
+  const { word, tone } = stateOfParcel(page)
+  const way = legsOfParcel(page)
+  const copy = async () => {
+    await navigator.clipboard.writeText(page.id)
+    sayDone('包裹号已复制')
+  }
+  const write = async (text: string): Promise<string | null> => {
+    const done = await act(calls.addNote, { subject: { kind: 'parcel', id: page.id }, text })
+    await queryClient.invalidateQueries({ queryKey: [calls.deskParcelOf.path] })
+    return 'data' in done ? null : done.problem.message
+  }
+  const openEntries = page.entries.filter(({ settledAt }) => settledAt === null)
+  return (
+    <>
+      <DetailHead
+        title={
+          <span className="flex items-center gap-1">
+            {page.id}
+            <IconButton icon={Copy} name="复制包裹号" onClick={() => void copy()} />
+          </span>
+        }
+        state={
+          <span className="flex flex-wrap items-center gap-3">
+            <State tone={tone} loud>
+              {word}
+            </State>
+            <span className="text-ink-2">
+              等了 <Age waitedMs={now - page.updatedAt} limitMs={limitOfParcel(page)} />
+            </span>
+            {page.packer !== null && <span className="text-ink-2">{page.packer}在打包</span>}
+          </span>
+        }
+        next={`下一步：${nextOfParcel(page)}`}
+        acts={<Acts page={page} />}
+      />
+      <DetailBody
+        side={
+          <>
+            {page.paidJpy !== undefined && <Money page={page} />}
+            <DeskPanel title="收件">
+              <Facts label={56}>
+                <Fact name="会员">
+                  <Link to="/members/$id" params={{ id: String(page.member.id) }} className="text-ai hover:underline">
+                    {page.member.name}
+                  </Link>
+                </Fact>
+                <Fact name="寄到">{countryNameZh(page.country)}</Fact>
+                {page.address && <ParcelAddress of={page.address} />}
+              </Facts>
+              {!page.address && <p className="mt-1 text-cap text-ink-3">姓名和地址只在贴面单时给仓库看。</p>}
+            </DeskPanel>
+            <DeskPanel title="备注" beside="只有同事看得到">
+              <div className="grid gap-2.5">
+                {page.notes.length > 0 && <Notes notes={page.notes} />}
+                <NoteForm onWrite={write} />
+              </div>
+            </DeskPanel>
+            <DeskPanel title="经过" beside="北京时间，新的在上">
+              <History
+                wide
+                lines={page.timeline.toReversed().map(({ at, by, textZh, kind, reason, amountJpy }) => ({
+                  time: beijingShort(at),
+                  text: (
+                    <>
+                      {by !== null && <b className="font-semibold">{by} </b>}
+                      {textZh}
+                      {amountJpy !== undefined && <span className="num"> {formatJpy(amountJpy)}</span>}
+                    </>
+                  ),
+                  why: reason ?? null,
+                  tone: kind === 'event' ? 'moving' : kind === 'note' ? 'wait' : 'plain',
+                }))}
+              />
+            </DeskPanel>
+          </>
+        }
+      >
+        <section className="rounded-photo border border-line bg-paper">
+          <Progress legs={way.legs} at={way.at} waits={tone === 'wait' || tone === 'late'} />
+        </section>
+        {page.whyWaitsZh !== null && <p className="rounded-photo bg-kihada-wash px-4 py-2.5 text-kihada-ink">{page.whyWaitsZh}</p>}
+        {openEntries.length > 0 && (
+          <DeskPanel title="等着处理" count={openEntries.length} flush>
+            <ul>
+              {openEntries.map((entry) => (
+                <li key={entry.id} className="border-t border-line">
+                  <Link
+                    to="/queue"
+                    search={{ peek: String(entry.id) }}
+                    className="flex min-h-10 items-center gap-3 px-4 -outline-offset-2 hover:bg-washi"
+                  >
+                    <State tone={entry.urgency === 'overdue' ? 'late' : 'wait'}>{entry.titleZh}</State>
+                    <span className="ml-auto">
+                      <Age waitedMs={now - entry.openedAt} limitMs={(entry.dueAt ?? Infinity) - entry.openedAt} />
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </DeskPanel>
+        )}
+        {page.matters.length > 0 && <Matters page={page} />}
+        {page.claim && <Claim of={page.claim} />}
+        {(page.sentAt !== null || page.tracks.length > 0) && <Tracks page={page} />}
+        <DeskPanel title="里面" count={page.goods.length} beside={`${packingZh[page.packing]}打包 · ${invoiceZh[page.invoice]}`} flush>
+          <ParcelGoodsRows goods={page.goods} />
+        </DeskPanel>
+        {page.box && (
+          <DeskPanel title="箱子" beside="打包时拍的">
+            <div className="flex flex-wrap gap-4">
+              <Facts label={72}>
+                <Fact name="实重">
+                  <span className="num">{kilograms(page.box.weightG)}</span> 千克
+                </Fact>
+                <Fact name="尺寸">
+                  <span className="num">{page.box.sizes.map((mm) => mm / 10).join(' × ')}</span> 厘米
+                </Fact>
+                <Fact name="计费重量">
+                  <span className="num">{kilograms(page.box.chargeableG)}</span> 千克
+                </Fact>
+              </Facts>
+              <div className="flex flex-wrap gap-2">
+                {page.box.photos.map((photo) => (
+                  <Thumb key={photo} src={photoAddress(photo)} size="large" />
+                ))}
+              </div>
+            </div>
+          </DeskPanel>
+        )}
+        <DeskPanel title="报关" flush>
+          <ul>
+            {page.customs.map(({ order, nameEn, quantity, valueJpy, weightG, hsCode }) => (
+              <li key={order} className="flex items-center gap-3 border-t border-line px-4 py-2">
+                <span className="min-w-0 flex-1 truncate">
+                  {nameEn} × <span className="num">{quantity}</span>
+                  {hsCode !== null && <span className="num text-ink-3"> HS {hsCode}</span>}
+                </span>
+                <span className="num text-ink-3">{kilograms(weightG)}</span>
+                <span className="num w-20 text-right">{formatJpy(valueJpy)}</span>
+              </li>
+            ))}
+          </ul>
+        </DeskPanel>
+      </DetailBody>
+    </>
+  )
+}
+
+function Acts({ page }: { page: ParcelPage }) {
+  const may = useMay()
+  const about = `包裹 ${page.id}`
+  const offers = inOrder(page.acts.filter(({ allowed }) => allowed))
+  const atTable =
+    may('warehouse.act') && (page.state === 'requested' || page.state === 'packing' || (page.state === 'paid' && page.number === null))
+  return (
+    <>
+      {offers.map((offer) => (
+        <OfferButton key={offer.name} offer={offer} about={about} main />
+      ))}
+      {page.state !== 'cancelled' && may('warehouse.act') && <Button onClick={() => printLabels('parcel', page.id)}>打箱签</Button>}
+      {atTable && (
+        <Link to="/pack" className={buttonLook({ rank: 'ink' })}>
+          去打包台
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Money({ page }: { page: ParcelPage }) {
+  const { quote, ceilingJpy, paidJpy = 0, refundedJpy = 0, dueJpy = 0, transfers = [] } = page
+  return (
+    <DeskPanel title="款项" beside={payModeZh[page.payMode]}>
+      <Facts label={88}>
+        {quote?.lines.map(({ kind, nameZh, amountJpy }) => (
+          <Fact key={kind} name={nameZh}>
+            <span className="num">{formatJpy(amountJpy)}</span>
+          </Fact>
+        ))}
+        {quote && (
+          <Fact name="合计">
+            <b className="num font-semibold">{formatJpy(quote.totalJpy)}</b> 日元
+          </Fact>
+        )}
+        {ceilingJpy != null && (
+          <Fact name="封顶">
+            <span className="num">{formatJpy(ceilingJpy)}</span>
+          </Fact>
+        )}
+        <Fact name="已付">
+          <span className="num">{formatJpy(paidJpy)}</span>
+        </Fact>
+        {refundedJpy > 0 && (
+          <Fact name="已退">
+            <span className="num">{formatJpy(refundedJpy)}</span>
+          </Fact>
+        )}
+        {dueJpy > 0 && (
+          <Fact name="待付">
+            <b className="num font-semibold text-kihada-ink">{formatJpy(dueJpy)}</b>
+          </Fact>
+        )}
+      </Facts>
+      {transfers.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-1.5 font-semibold">转账</h3>
+          <ul className="grid gap-1 text-cap">
+            {transfers.map(({ id, at, from, to, kind, amountJpy }) => (
+              <li key={id} className="flex gap-2">
+                <time className="num w-20 shrink-0 text-ink-3">{beijingShort(at)}</time>
+                <span className="min-w-0 flex-1">
+                  {accountZh(from)} → {accountZh(to)}
+                  <span className="text-ink-3"> {transferZh(kind)}</span>
+                </span>
+                <span className="num">{formatJpy(amountJpy)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </DeskPanel>
+  )
+}
+
+const Matters = ({ page: { matters, answerBy, state } }: { page: ParcelPage }) => (
+  <DeskPanel
+    title="停下的原因"
+    beside={state === 'onHold' && answerBy !== null ? `会员 ${beijingShort(answerBy)} 前答复` : undefined}
+    flush
+  >
+    <ul>
+      {matters.map(({ id, kind, orders, noteZh, photo, answer, at }) => (
+        <li key={id} className="flex gap-3 border-t border-line px-4 py-2.5">
+          {photo !== null && <Thumb src={photoAddress(photo)} size="normal" />}
+          <div className="min-w-0 flex-1">
+            <b className="font-semibold">{matterZh[kind]}</b>{' '}
+            <span className="text-ink-3">{orders.length > 0 ? orders.join('、') : '整个包裹'}</span>
+            <p>{noteZh}</p>
+          </div>
+          <span className="text-right text-cap text-ink-3">
+            {answer === null ? <State tone="wait">等会员定</State> : <State tone="done">{answerZh[answer]}</State>}
+            <time className="num block">{beijingShort(at)}</time>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </DeskPanel>
+)
+
+const Claim = ({ of: { at, note, photos, settledAt, settledZh } }: { of: NonNullable<ParcelPage['claim']> }) => (
+  <DeskPanel title="报损" beside={settledAt === null ? <State tone="wait">等处理，2 天内答复</State> : <State tone="done">已处理</State>}>
+    <p>
+      <span className="num text-ink-3">{beijingShort(at)}</span> 会员：{note}
+    </p>
+    <div className="mt-2 flex flex-wrap gap-2">
+      {photos.map((src) => (
+        <a key={src} href={src} target="_blank" rel="noreferrer">
+          <Thumb src={src} size="large" alt="会员的照片" />
+        </a>
+      ))}
+    </div>
+    {settledZh !== null && <p className="mt-2 rounded-photo bg-sunk px-3 py-2">{settledZh}</p>}
+  </DeskPanel>
+)
+
+const Tracks = ({ page: { tracks, number, page, carrierZh, sentAt } }: { page: ParcelPage }) => (
+  <DeskPanel
+    title="物流"
+    beside={
+      <>
+        {carrierZh} {number !== null && spelledNumber(number)}
+        {page !== null && (
+          <a className="link" href={page} target="_blank" rel="noreferrer">
+            去查
+          </a>
+        )}
+      </>
+    }
+  >
+    <History
+      wide
+      lines={[
+        ...tracks.map(({ at, kind, placeZh, textZh }) => ({
+          time: beijingShort(at),
+          text: (
+            <>
+              {trackZh[kind]}
+              <span lang="ja" className="block text-cap text-ink-3">
+                {[placeZh, textZh].filter((part) => part !== '').join(' · ')}
+              </span>
+            </>
+          ),
+          tone:
+            kind === 'delivered' ? ('done' as const) : kind === 'exception' || kind === 'lost' ? ('late' as const) : ('moving' as const),
+        })),
+        ...(sentAt !== null
+          ? [{ time: beijingShort(sentAt), text: `${parcelStateZh.sent}，交给${carrierZh}`, tone: 'moving' as const }]
+          : []),
+      ]}
+    />
+    {tracks.length === 0 && sentAt !== null && <p className="mt-1 text-cap text-ink-3">{beijing(sentAt)} 交出后还没有消息。</p>}
+  </DeskPanel>
+)

@@ -1,0 +1,75 @@
+import type { StockRow } from '@otsukai/contract/desk/stock'
+import { Button } from '@otsukai/ui/button.tsx'
+import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
+import { useKeys } from '@otsukai/ui/desk/keys.ts'
+import { PartHead } from '@otsukai/ui/desk/peek.tsx'
+import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
+import { TextField } from '@otsukai/ui/field.tsx'
+import { Problem } from '@otsukai/ui/problem.tsx'
+import { useAttempt } from '@otsukai/web/request-id.ts'
+import { useState } from 'react'
+import { doRoutine } from '../../lib/do-act.ts'
+import { traitZh } from '../../lib/parcel-words.ts'
+import { type Trait, TraitsChoice, traitsInput } from '../../lib/traits-choice.tsx'
+import { gramsOf } from '../../lib/weights.ts'
+
+const letters: readonly (readonly [string, Trait | null])[] = [
+  ['1', 'batteries'],
+  ['2', 'liquid'],
+  ['3', 'fragile'],
+  ['0', null],
+]
+
+/** What of goods matters to carriers, and their weight alone where they came with others in one envelope. */
+export function StockTraits({ of: row }: { of: StockRow }) {
+  const [traits, setTraits] = useState<readonly Trait[] | null>(row.traits)
+  const [weight, setWeight] = useState('')
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<{ message: string } | null>(null)
+  const attempt = useAttempt()
+  const weightG = gramsOf(weight)
+  const changed = traits !== null && (row.traits === null || traits.join() !== row.traits.join() || weightG !== null)
+  const save = async () => {
+    if (traits === null || !changed || pending) return
+    setPending(true)
+    const input = { order: row.orderId, ...traitsInput(traits), ...(weightG !== null && { weightG }) }
+    const { problem: refused } = await doRoutine(attempt, { name: 'set-traits', input, reason: '核对特性' })
+    setPending(false)
+    setProblem(refused)
+    if (!refused) sayDone(`${row.orderId} 的特性记下了`)
+  }
+  const toggle = (trait: Trait | null) =>
+    setTraits((before) =>
+      trait === null ? [] : before?.includes(trait) ? before.filter((one) => one !== trait) : [...(before ?? []), trait],
+    )
+  useKeys('特性', [
+    ...letters.map(([keys, trait]) => ({ keys, name: trait === null ? '都没有' : traitZh[trait], run: () => toggle(trait) })),
+    { keys: 'mod+enter', name: '记下特性', inFields: true, off: !changed, run: () => void save() },
+  ])
+  return (
+    <section>
+      <PartHead beside="1 电池 2 液体 3 易碎 0 都没有">寄的时候要知道</PartHead>
+      <TraitsChoice value={traits} onChange={setTraits} />
+      <div className="mt-2 flex items-end gap-3">
+        {!row.weighed && (
+          <TextField
+            label="单独称重"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="克，或 0.386"
+            className="w-36"
+            value={weight}
+            onChange={({ target }) => setWeight(target.value)}
+          />
+        )}
+        <Button rank="ink" pending={pending} disabled={!changed} onClick={() => void save()}>
+          <span className="flex items-center gap-2">
+            记下
+            <KeyHint keys="mod+enter" />
+          </span>
+        </Button>
+      </div>
+      <Problem problem={problem} className="mt-2" />
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { PackedGoods } from '@otsukai/contract/desk/parcels'
+import { Fact } from '@otsukai/ui/desk/panel.tsx'
+import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
+import { Tag } from '@otsukai/ui/tag.tsx'
+import { Link } from '@tanstack/react-router'
+import { type ParcelPage, traitZh } from './parcel-words.ts'
+import { kilograms } from './weights.ts'
+
+/** Goods of a parcel, a row each. */
+export const ParcelGoodsRows = ({ goods }: { goods: readonly PackedGoods[] }) => (
+  <ul>
+    {goods.map((one) => (
+      <li key={one.order} className="flex items-center gap-3 border-t border-line px-4 py-2">
+        <Thumb src={one.photos[0] ?? one.picture} size="small" />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{one.titleZh ?? one.title}</span>
+          <span className="flex flex-wrap items-center gap-1.5 text-cap text-ink-3">
+            <Link to="/orders/$id" params={{ id: one.order }} className="text-ai hover:underline">
+              {one.order}
+            </Link>
+            {one.shelf !== null && one.shelf}
+            {one.traits.map((trait) => (
+              <Tag key={trait} tone="kihada">
+                {traitZh[trait]}
+              </Tag>
+            ))}
+          </span>
+        </span>
+        <span className="num">
+          {kilograms(one.weightG)}
+          {!one.weighed && <span className="text-ink-3"> 约</span>}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** To whom a parcel goes, as facts. */
+export const ParcelAddress = ({ of }: { of: NonNullable<ParcelPage['address']> }) => (
+  <>
+    <Fact name="收件人">
+      {of.name} <span className="num">{of.phone}</span>
+    </Fact>
+    <Fact name="地址">
+      {[of.province, of.city, of.district, of.line].filter((part, at, all) => part !== '' && part !== all[at - 1]).join(' ')}{' '}
+      <span className="num">{of.postcode}</span>
+    </Fact>
+    <Fact name="面单上">
+      <span className="whitespace-pre-line">{of.latin}</span>
+    </Fact>
+  </>
+)

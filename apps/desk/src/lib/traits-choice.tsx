@@ -1,0 +1,41 @@
+import type { PackedGoods } from '@otsukai/contract/desk/parcels'
+import { traitZh } from './parcel-words.ts'
+
+export type Trait = PackedGoods['traits'][number]
+const traits = Object.keys(traitZh) as Trait[]
+
+interface TraitsChoiceProps {
+  /** Null: nobody has looked yet. */
+  value: readonly Trait[] | null
+  onChange: (value: readonly Trait[]) => void
+}
+
+/** What of goods matters to carriers; none of it is an answer too. */
+export const TraitsChoice = ({ value, onChange }: TraitsChoiceProps) => {
+  const look = (on: boolean) =>
+    `h-7 rounded-photo border px-2.5 ${on ? 'border-transparent bg-ai-wash text-ai' : 'border-line bg-paper hover:border-line-strong'}`
+  return (
+    <span role="group" aria-label="特性" className="flex flex-wrap items-center gap-1.5">
+      {traits.map((trait) => {
+        const on = value?.includes(trait) === true
+        return (
+          <button
+            key={trait}
+            type="button"
+            aria-pressed={on}
+            className={look(on)}
+            onClick={() => onChange(on ? (value ?? []).filter((one) => one !== trait) : [...(value ?? []), trait])}
+          >
+            {traitZh[trait]}
+          </button>
+        )
+      })}
+      <button type="button" aria-pressed={value?.length === 0} className={look(value?.length === 0)} onClick={() => onChange([])}>
+        都没有
+      </button>
+    </span>
+  )
+}
+
+/** Traits as the act takes them. */
+export const traitsInput = (value: readonly Trait[]) => Object.fromEntries(traits.map((trait) => [trait, value.includes(trait)]))

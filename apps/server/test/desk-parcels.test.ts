@@ -1,0 +1,181 @@
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DeskAgent } from './desk-agent.ts'
+import { bringOrders, restingClerk, type Standing } from './order-states.ts'
+import { bringParcels, type StandingParcel } from './parcel-kit.ts'
+import { readPdf } from './label-reader.ts'
+import { marketHooks } from './purchase-kit.ts'
+import { startWorld, type World } from './world.ts'
+
+/** What the desk tells of parcels that go abroad: to whom, in which order, and what stays absent. */
+
+let world: World
+let hai: DeskAgent
+let buyer: DeskAgent
+let support: DeskAgent
+const hooks = marketHooks()
+const bring = bringOrders(() => world, hooks)
+const parcels = bringParcels(() => world)
+/** Requested, packing, packed, paid with a label, sent. */
+let requested: StandingParcel
+let packing: StandingParcel
+let packed: StandingParcel
+let paid: StandingParcel
+let sent: StandingParcel
+let number: string
+
+async function shippable(): Promise<Standing> {
+  const standing = await bring.warehoused({ balanceJpy: 30_000 })
+  await parcels.looked(standing, { batteries: true })
+  return standing
+}
+
+beforeAll(async () => {
+  world = await startWorld({ env: restingClerk, wrap: hooks.wrap })
+  hai = await DeskAgent.as('warehouse', world.deskOrigin)
+  buyer = await DeskAgent.as('buyer', world.deskOrigin)
+  support = await DeskAgent.as('support', world.deskOrigin)
+  requested = await parcels.requested([await shippable()])
+  packing = await parcels.requested([await shippable()])
+  packed = await parcels.requested([await shippable()], 'weighed')
+  paid = await parcels.requested([await shippable()])
+  sent = await parcels.requested([await shippable()])
+  await hai.does('begin-packing', { parcel: packing.id })
+  await parcels.pack(packed)
+  await parcels.pack(paid)
+  number = await parcels.label(paid)
+  await parcels.sent(sent)
+})
+afterAll(() => {
+  bring.end()
+  return world.stop()
+})
+
+test('a list is told page by page, each parcel once, and narrowed by what is asked', async () => {
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof pageOf>> = await pageOf({ limit: 2, ...(cursor !== null && { cursor }) })
+    expect(page.count).toEqual({ n: 5, more: false })
+    seen.push(...page.list.map(({ id }) => id))
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  expect(seen.toSorted()).toEqual([requested, packing, packed, paid, sent].map(({ id }) => id).toSorted())
+  const idsOf = async (input: object) => (await pageOf(input)).list.map(({ id }) => id)
+  expect(await idsOf({ state: 'requested,packing' })).toEqual([requested.id, packing.id])
+  expect(await idsOf({ carrier: 'nobody' })).toEqual([])
+  expect(await idsOf({ country: 'TW,HK' })).toEqual([])
+  expect(await idsOf({ member: 999_999 })).toEqual([])
+  expect(await idsOf({ reshelve: 'true' })).toEqual([])
+  expect((await pageOf({ state: 'packing' })).list[0]).toMatchObject({
+    packer: expect.any(String),
+    leaseUntil: expect.any(Number),
+    scanned: 0,
+  })
+})
+const pageOf = (input: object) => hai.must(deskCalls.deskParcels, input)
+
+test('sums are told to who reads the money of an order, and no one else', async () => {
+  const [row] = (await support.must(deskCalls.deskParcels, { state: 'paid' })).list
+  expect(row?.totalJpy).toBeGreaterThan(0)
+  expect((await pageOf({ state: 'paid' })).list[0]).not.toHaveProperty('totalJpy')
+  const page = await support.must(deskCalls.deskParcelOf, { id: paid.id })
+  expect(page.transfers?.length).toBeGreaterThan(0)
+  const plain = await hai.must(deskCalls.deskParcelOf, { id: paid.id })
+  for (const part of ['quote', 'paidJpy', 'refundedJpy', 'dueJpy', 'transfers', 'ceilingJpy', 'totalJpy'])
+    expect(plain).not.toHaveProperty(part)
+  expect(plain.timeline.map(({ kind }) => kind)).not.toContain('transfer')
+})
+
+test('an address is told to who labels the parcel, from packing to the hand-over', async () => {
+  const addressAt = async (agent: DeskAgent, { id }: StandingParcel) => (await agent.must(deskCalls.deskParcelOf, { id })).address
+  for (const parcel of [packed, paid]) expect(await addressAt(hai, parcel)).toMatchObject({ name: '张三', city: '深圳市' })
+  for (const parcel of [requested, packing, sent]) expect(await addressAt(hai, parcel)).toBeNull()
+  for (const parcel of [requested, packed, paid, sent]) {
+    expect(await addressAt(support, parcel)).toBeNull()
+    expect(await addressAt(buyer, parcel)).toBeNull()
+  }
+})
+
+test('what waits to be packed is told to the warehouse alone, the longest waiting first', async () => {
+  const { list, count } = await hai.must(deskCalls.deskPicks, {})
+  expect(count).toEqual({ n: 2, more: false })
+  expect(list.map(({ id }) => id)).toEqual([requested.id, packing.id])
+  expect(list[0]!.goods).toMatchObject([
+    { order: requested.orderIds[0], scanned: false, traits: ['batteries'], weightG: 500, weighed: true },
+  ])
+  expect((await buyer.call(deskCalls.deskPicks, {})).status).toBe(403)
+})
+
+test('a manifest holds what is paid, and says where it goes to who hands it over', async () => {
+  const { carriers, handed } = await hai.must(deskCalls.deskManifest, {})
+  expect(carriers).toMatchObject([
+    { carrier: 'japanPost', carrierZh: '日本邮政', parcels: [{ id: paid.id, number, placeZh: '广东省 深圳市 南山区', whyNotZh: null }] },
+  ])
+  expect(handed).toMatchObject([{ carrier: 'japanPost', by: 'lin', parcels: 1 }])
+  expect((await buyer.must(deskCalls.deskManifest, {})).carriers[0]!.parcels[0]).toMatchObject({ id: paid.id, placeZh: null })
+  await world.db
+    .updateTable('members')
+    .set({ frozen: true })
+    .where('id', '=', await memberOf(paid))
+    .execute()
+  expect((await hai.must(deskCalls.deskManifest, {})).carriers[0]!.parcels[0]!.whyNotZh).toContain('冻结')
+  expect((await hai.must(deskCalls.deskParcelOf, { id: paid.id })).whyWaitsZh).toContain('冻结')
+  await world.db
+    .updateTable('members')
+    .set({ frozen: false })
+    .where('id', '=', await memberOf(paid))
+    .execute()
+})
+const memberOf = async ({ id }: StandingParcel): Promise<number> =>
+  (await world.db.selectFrom('parcels').select('member_id').where('id', '=', id).executeTakeFirstOrThrow()).member_id
+
+test('a parcel is found by its own number and the carrier’s, and at the receiving desk before all others', async () => {
+  for (const q of [paid.id, number, `${number.slice(0, 2)} ${number.slice(2, 5)} ${number.slice(5)}`])
+    expect(await hai.must(deskCalls.deskFind, { q })).toContainEqual(expect.objectContaining({ kind: 'abroad', id: paid.id }))
+  const row = await world.db.selectFrom('parcels').select('number').where('id', '=', sent.id).executeTakeFirstOrThrow()
+  const { ours, candidates } = await hai.must(deskCalls.deskParcel, { tracking: row.number! })
+  expect(ours).toMatchObject({ id: sent.id, state: 'sent', whyNotZh: null, goods: [{ order: sent.orderIds[0] }] })
+  expect(candidates).toEqual([])
+  expect((await hai.must(deskCalls.deskParcel, { order: paid.id })).ours?.whyNotZh).toContain('待寄出')
+})
+
+test('acts are offered by the lifecycle, those of the table apart', async () => {
+  const offersOf = async (agent: DeskAgent, { id }: StandingParcel) =>
+    (await agent.must(deskCalls.deskParcelOf, { id })).acts.filter(({ allowed }) => allowed).map(({ name }) => name)
+  expect(await offersOf(hai, paid)).toEqual(['label-parcel'])
+  expect(await offersOf(hai, sent)).toEqual(['came-back'])
+  expect(await offersOf(support, sent)).toEqual(['turn-back', 'lose-parcel'])
+  expect(await offersOf(buyer, sent)).toEqual([])
+})
+
+test('customs are told what was written, at the value that was paid', async () => {
+  const order = packing.orderIds[0]!
+  const before = (await hai.must(deskCalls.deskParcelOf, { id: packing.id })).customs
+  expect(before).toMatchObject([{ order, quantity: 1, weightG: 500 }])
+  await hai.does('set-customs', { parcel: packing.id, lines: `${order};Used wrist watch;2;480;910211` })
+  const [line] = (await hai.must(deskCalls.deskParcelOf, { id: packing.id })).customs
+  expect(line).toEqual({ order, nameEn: 'Used wrist watch', quantity: 2, weightG: 480, hsCode: '910211', valueJpy: before[0]!.valueJpy })
+  const refuses = async (parcel: StandingParcel, lines: string) => (await hai.act('set-customs', { parcel: parcel.id, lines })).code
+  expect(await refuses(packing, `${order};手表;1;480`)).not.toBe(0)
+  expect(await refuses(packing, `${paid.orderIds[0]};Watch;1;480`)).not.toBe(0)
+  expect(await refuses(paid, `${paid.orderIds[0]};Watch;1;480`)).not.toBe(0)
+})
+
+test('stock tells traits, storage and the parcel that goods lie in', async () => {
+  const stock = await hai.must(deskCalls.deskStock, { limit: 100 })
+  const row = stock.list.find(({ orderId }) => orderId === packing.orderIds[0])
+  expect(row).toMatchObject({ traits: ['batteries'], weighed: true, parcel: { id: packing.id, state: 'packing', toReshelve: false } })
+  expect(row).not.toHaveProperty('owedJpy')
+  const fresh = await bring.warehoused({ balanceJpy: 30_000 })
+  expect((await hai.must(deskCalls.deskStock, { traits: 'unknown' })).list.map(({ orderId }) => orderId)).toEqual([fresh.id])
+  expect((await hai.must(deskCalls.deskOrder, { id: packing.orderIds[0]! })).parcels).toMatchObject([{ id: packing.id, state: 'packing' }])
+})
+
+test('a box has a label of its own', async () => {
+  const cookie = `otsukai_desk=${hai.cookie('otsukai_desk')}`
+  const answer = await fetch(`${world.deskOrigin}/api/desk/labels/parcel/${paid.id}?size=100x150`, { headers: { cookie } })
+  expect(answer.status).toBe(200)
+  const [page] = await readPdf(Buffer.from(await answer.arrayBuffer()))
+  for (const said of [paid.id, 'CN', 'EMS', '0.800 kg', 'JPY']) expect(page!.text).toContain(said)
+})
