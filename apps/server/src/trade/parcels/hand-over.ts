@@ -120,6 +120,3 @@ async function spend(deps: Use<'clock'>, tx: Tx, { parcel, goods }: LockedParcel
   if (costJpy > carrierJpy)
     await post(tx, { ...through, key: key('loss'), kind: 'parcelLoss', from: loss, to: carrier, amountJpy: yen(costJpy - carrierJpy) })
 }
-
-/** Why a paid parcel is not handed over yet, for the manifest; null when it can be. */
-export const whyNotOnManifest = ({ number }: Pick<ParcelRow, 'number'>): string | null => (number === null ? '还没有贴面单' : null)
