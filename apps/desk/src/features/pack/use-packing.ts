@@ -203,7 +203,7 @@ export function usePacking(picks: readonly Pick[], toLabel: readonly { id: strin
   }
 
   const hold = async (zh: string, pictures: readonly string[], more: boolean): Promise<boolean> => {
-    if (!open || matter?.kind == null) return false
+    if (!open || !matter?.kind) return false
     const input = {
       parcel: open.id,
       lease: open.lease,

@@ -84,7 +84,8 @@ export const parcelsList: ListDefinition<ParcelRow> = {
       width: 92,
       align: 'end',
       leaves: 5,
-      cell: ({ totalJpy }) => (totalJpy == null ? '–' : <span className="num font-medium">{formatJpy(totalJpy)}</span>),
+      cell: ({ totalJpy }) =>
+        totalJpy === null || totalJpy === undefined ? '–' : <span className="num font-medium">{formatJpy(totalJpy)}</span>,
     },
     {
       id: 'requested',

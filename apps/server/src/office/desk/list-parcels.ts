@@ -62,7 +62,7 @@ const parcelTables = sql`
   ) goods`
 
 /** The list of parcels by these filters. */
-export const parcelsBy = (filters: Filters): ListOf => ({
+const parcelsBy = (filters: Filters): ListOf => ({
   select: parcelColumns,
   from: parcelTables,
   where: [

@@ -1,5 +1,6 @@
 import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { isMisread, plainTracking } from '@otsukai/contract/tracking-number'
+import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
 import { mayTake } from '@otsukai/contract/steps'
 import { yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
@@ -120,6 +121,3 @@ async function spend(deps: Use<'clock'>, tx: Tx, { parcel, goods }: LockedParcel
   if (costJpy > carrierJpy)
     await post(tx, { ...through, key: key('loss'), kind: 'parcelLoss', from: loss, to: carrier, amountJpy: yen(costJpy - carrierJpy) })
 }
-
-/** Why a paid parcel is not handed over yet, for the manifest; null when it can be. */
-export const whyNotOnManifest = ({ number }: Pick<ParcelRow, 'number'>): string | null => (number === null ? '还没有贴面单' : null)
