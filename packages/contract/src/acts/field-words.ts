@@ -1,3 +1,4 @@
+import { matterZh } from '../parcels/parcel-steps.ts'
 import { roleZh } from '../staff/roles.ts'
 
 /** What the desk calls the fields of acts; a field of one name means the same in every act. */
@@ -54,6 +55,23 @@ export const fieldZh: Readonly<Record<string, string>> = {
   weightG: '重量（克）',
   word: '词',
   yen: '金额（日元）',
+  parcel: '包裹',
+  lease: '打包凭证',
+  matter: '原因',
+  more: '还有别的原因',
+  lines: '明细',
+  lengthMm: '长（毫米）',
+  widthMm: '宽（毫米）',
+  heightMm: '高（毫米）',
+  number: '面单号',
+  numbers: '单号',
+  postageJpy: '运费（日元）',
+  ourFault: '是我们的责任',
+  batteries: '有电池',
+  liquid: '有液体',
+  fragile: '易碎',
+  answered: '承运商已答复',
+  proceedsJpy: '所得（日元）',
   zh: '会员看到的话',
 }
 
@@ -71,6 +89,7 @@ export const choiceZh: Readonly<Record<string, Readonly<Record<string, string>>>
     purchases: '采购',
     log: '记录',
   },
+  matter: matterZh,
   paidBy: { marketplace: '煤炉退回', carrier: '承运商赔', house: '本店承担' },
   roles: roleZh,
   result: { ok: '没有问题', defect: '有缺陷', impossible: '无法验货' },

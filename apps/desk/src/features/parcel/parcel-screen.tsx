@@ -248,7 +248,7 @@ function Money({ page }: { page: ParcelPage }) {
             <b className="num font-semibold">{formatJpy(quote.totalJpy)}</b> 日元
           </Fact>
         )}
-        {ceilingJpy !== null && ceilingJpy !== undefined && (
+        {typeof ceilingJpy === 'number' && (
           <Fact name="封顶">
             <span className="num">{formatJpy(ceilingJpy)}</span>
           </Fact>

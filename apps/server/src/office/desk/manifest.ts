@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { deskManifest, WaitingParcel } from '@otsukai/contract/desk/parcels'
 import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
 import { sql } from 'kysely'
+import { linesAt } from '../../catalogue/content/shipping-lines.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { addressOfParcel } from '../../trade/parcels/wish.ts'
@@ -15,7 +16,7 @@ const HANDED = 20
 interface Row {
   id: string
   number: string | null
-  line: { nameZh: string; carrier: string }
+  line: { id: string; nameZh: string; carrier: string }
   country: string
   address: Buffer | null
   box: { weightG: number; photos: string[] } | null
@@ -26,7 +27,7 @@ interface Row {
 
 /** What waits to be handed over, by carrier in the order of their labels, and what was handed over last. */
 export async function readManifest(
-  deps: Use<'db' | 'config'>,
+  deps: Use<'db' | 'config' | 'clock'>,
   { permissions }: Staff,
   { carrier }: InputOf<typeof deskManifest>,
 ): Promise<DataOf<typeof deskManifest>> {
@@ -37,6 +38,8 @@ export async function readManifest(
     from parcels p join members m on m.id = p.member_id
     where p.state = 'paid' and (${carrier ?? null}::text is null or p.line ->> 'carrier' = ${carrier ?? null})
     order by p.number is null, labelled_at, p.id limit ${WAITING_AT_MOST}`.execute(deps.db)
+  const { lines } = await linesAt(deps, deps.clock())
+  const open = new Set(lines.filter((line) => line.open).map(({ id }) => id))
   const placed = permissions.has('warehouse.act')
   const waiting = new Map<string, WaitingParcel[]>()
   for (const row of rows) {
@@ -51,7 +54,7 @@ export async function readManifest(
       picture: row.box?.photos[0] ?? null,
       orders: row.orders,
       labelledAt: row.labelled_at,
-      whyNotZh: row.why_zh,
+      whyNotZh: row.why_zh ?? (open.has(row.line.id) ? null : `${row.line.nameZh}停收，先撤下，让会员改线路`),
     }
     waiting.set(row.line.carrier, [...(waiting.get(row.line.carrier) ?? []), told])
   }
