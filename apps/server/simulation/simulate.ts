@@ -105,7 +105,8 @@ const noAuctions: Parts['auctions'] = {
  * Not in it, and tested elsewhere: interleaved statements of two transactions, so locks, deadlocks and real races of
  * processes, which cannot be replayed (`test/purchase-crash.test.ts`, `test/paying.test.ts`, `db/transaction.test.ts`); HTTP, sessions
  * and signatures; the adapters and their wire formats (a fault here is what an adapter makes of it); pg-boss itself; searching and
- * pictures; messages; several trade accounts; screens that listen to an auction; bids by the desk.
+ * pictures, also those of claims; messages; several trade accounts; screens that listen to an auction; bids by the desk; carriers that
+ * make labels; new shipping lines and tariffs in between.
  */
 export async function simulate({
   seed,
@@ -259,7 +260,8 @@ async function build({
   const idle: Task = { label: 'nobody', process: { name: '-', dead: true }, lostDatabase: false }
   beginRounds(scheduler, processes, depsOf(idle), {
     everyMs,
-    without: stock ? ['walk', 'follow'] : [],
+    // Each would cost a step every ten minutes of hours in which nothing lies in a parcel.
+    without: stock ? ['walk', 'follow'] : Object.keys(parcelRounds),
     failed: judge,
   })
   const members = Array.from({ length: MEMBERS }, (_, n) => ({
