@@ -1,6 +1,5 @@
 import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { isMisread, plainTracking } from '@otsukai/contract/tracking-number'
-import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
 import { mayTake } from '@otsukai/contract/steps'
 import { yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
