@@ -42,7 +42,7 @@ test('a bid goes from its preview to the order, past another member and an outsi
   await expect(page.getByRole('button', { name: '出价，上限 3,000 日元' })).toBeDisabled()
   await bidUpTo(page, 3_000, /^出价，上限/)
   await title(page, '你正领先')
-  expect(await balance(page)).toEqual({ availableJpy: 16_700, heldJpy: 3_300 })
+  expect(await balance(page)).toEqual({ availableJpy: 16_700, heldJpy: 3_300, parcelHeldJpy: 0 })
   await expect(form).toContainText('已冻结3,300日元')
 
   await test.step('a rival below the limit is answered by the least needed', async () => {
@@ -57,7 +57,7 @@ test('a bid goes from its preview to the order, past another member and an outsi
     await title(other, '你正领先')
     await title(page, '你被超越了')
     await expect(form).toContainText('3,300 日元已退回')
-    expect(await balance(page)).toEqual({ availableJpy: 20_000, heldJpy: 0 })
+    expect(await balance(page)).toEqual({ availableJpy: 20_000, heldJpy: 0, parcelHeldJpy: 0 })
     await page.goto('/#/users/charge')
     const rows = page.getByRole('region', { name: '余额明细' }).getByRole('row')
     await expect(rows.nth(1)).toContainText(/解冻.*\+3,300/)
@@ -125,7 +125,7 @@ test('a balance that is too low is recharged by the exact shortfall beside the b
   await expect(limit(page)).toHaveValue('2,500')
   await page.getByRole('button', { name: '出价，上限 2,500 日元' }).click()
   await title(page, '你正领先')
-  expect(await balance(page)).toEqual({ availableJpy: 0, heldJpy: 2_800 })
+  expect(await balance(page)).toEqual({ availableJpy: 0, heldJpy: 2_800, parcelHeldJpy: 0 })
 })
 
 test('a shortfall above the most of one recharge is recharged in two', async ({ page }) => {
@@ -196,7 +196,7 @@ test('a bid for the close can be withdrawn, and the list shows each bid under it
   await rows.getByRole('button', { name: '撤回出价' }).click()
   await toasts(page, '已撤回，4,300 日元已退回余额', () => page.getByRole('button', { name: '确认撤回' }).click())
   await expect(page.getByText('没有预约的出价')).toBeVisible()
-  expect(await balance(page)).toEqual({ availableJpy: 30_000, heldJpy: 0 })
+  expect(await balance(page)).toEqual({ availableJpy: 30_000, heldJpy: 0, parcelHeldJpy: 0 })
   // The overview begins with what the member must do.
   await page.goto('/#/users')
   await page.getByRole('region', { name: '等你处理' }).getByRole('link', { name: '去加价' }).click()

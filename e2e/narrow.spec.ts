@@ -53,12 +53,33 @@ const fits = async (page: Page, path: string): Promise<void> => {
   }
 }
 
+/** A parcel of one order that waits to be paid, beside another order in the warehouse. */
+async function parcelOf(page: Page, sent: string, stored: string): Promise<string> {
+  for (const id of [sent, stored]) await world(`/world/purchases/${id}`, { to: 'arrived' })
+  for (const id of [sent, stored]) await expect.poll(async () => (await call(page, calls.orderInfo, { id })).allowed).toContain('ship')
+  const place = { province: '上海市', city: '上海市', district: '徐汇区', line: '天平路街道衡山路 811 号' }
+  const { id: addressId } = await call(page, calls.addressSave, {
+    name: '林晓满',
+    phone: '13820006021',
+    country: 'CN',
+    ...place,
+    requestId: 'narrow-address',
+  })
+  const wish = { orderIds: [sent], addressId, lineId: 'ems', options: { packing: 'simple', invoice: 'in' }, payMode: 'weighed' } as const
+  const asks = { ...wish, orderIds: [sent], acknowledged: ['terms' as const], requestId: 'narrow-parcel' }
+  const { parcelId } = await call(page, calls.createParcel, asks)
+  await expect.poll(async () => (await call(page, calls.parcelInfo, { id: parcelId })).state).toBe('packed')
+  return parcelId
+}
+
 test('every screen fits a narrow window, and can be pressed and typed into on a phone', async ({ page }) => {
   await newMember(page)
   await recharge(page, 50_000)
   const put = async (name: string) => (await world<{ id: string }>('/world/items', { name, priceJpy: 3_000 })).id
   const [wanted, own] = [await put('二眼レフカメラ'), await put('フィルムカメラ')]
   const [unpaid, bought] = [await order(page, await put('折りたたみ 単眼鏡')), await buy(page, own)]
+  const stored = await buy(page, await put('古いテディベア'))
+  const parcel = await parcelOf(page, bought, stored)
   const paths = [
     '/',
     '/categories',
@@ -71,6 +92,10 @@ test('every screen fits a narrow window, and can be pressed and typed into on a 
     `/order/${bought}`,
     '/users',
     '/users/order',
+    '/users/warehouse',
+    '/users/warehouse?tab=parcels',
+    `/parcel/new?orders=${stored}`,
+    `/parcel/${parcel}`,
     '/users/charge',
     '/users/collect',
     '/users/addresses',

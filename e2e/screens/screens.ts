@@ -163,6 +163,24 @@ export const screens: readonly Screen[] = [
   { route: '/order/:id', state: 'failed', who: 'member', path: ({ orders }) => `/order/${orders.failed}` },
   { route: '/order/:id', state: 'cancelled', who: 'member', path: ({ orders }) => `/order/${orders.cancelled}` },
   { route: '/order/:id', state: 'of somebody else', who: 'newcomer', path: ({ orders }) => `/order/${orders.shipped}` },
+  { route: '/parcel/new', who: 'member', path: ({ stored }) => `/parcel/new?orders=${stored}` },
+  {
+    route: '/parcel/new',
+    state: 'all chosen',
+    who: 'member',
+    path: ({ stored }) => `/parcel/new?orders=${stored}`,
+    act: async (page) => {
+      await main(page).getByRole('radio', { name: /^EMS/ }).check()
+      await main(page).getByRole('radio', { name: /简装/ }).check()
+      await main(page)
+        .getByRole('radio', { name: /封顶付款/ })
+        .check()
+      await expect(main(page).getByRole('checkbox').first()).toBeVisible()
+    },
+  },
+  { route: '/parcel/new', state: 'nothing to send', who: 'newcomer', path: '/parcel/new' },
+  { route: '/parcel/:id', state: 'packed', who: 'member', path: ({ parcel }) => `/parcel/${parcel}` },
+  { route: '/parcel/:id', state: 'of somebody else', who: 'newcomer', path: ({ parcel }) => `/parcel/${parcel}` },
   { route: '/order/bid/:id', who: 'member', path: ({ bids }) => `/order/bid/${bids.none}` },
   { route: '/order/bid/:id', state: 'leading', who: 'member', path: ({ bids }) => `/order/bid/${bids.leading}` },
   { route: '/order/bid/:id', state: 'outbid', who: 'member', path: ({ bids }) => `/order/bid/${bids.outbid}` },
@@ -200,6 +218,19 @@ export const screens: readonly Screen[] = [
   { route: '/users/order', who: 'member', path: '/users/order' },
   { route: '/users/order', state: 'unpaid', who: 'member', path: '/users/order?type=2' },
   { route: '/users/order', state: 'empty', who: 'newcomer', path: '/users/order?type=6' },
+  { route: '/users/warehouse', who: 'member', path: '/users/warehouse' },
+  {
+    route: '/users/warehouse',
+    state: 'goods chosen',
+    who: 'member',
+    path: '/users/warehouse',
+    act: async (page) => {
+      await main(page).getByRole('checkbox', { name: '全选' }).check()
+      await expect(main(page).getByRole('region', { name: '已选的商品' })).toContainText('最低')
+    },
+  },
+  { route: '/users/warehouse', state: 'parcels', who: 'member', path: '/users/warehouse?tab=parcels' },
+  { route: '/users/warehouse', state: 'empty', who: 'newcomer', path: '/users/warehouse' },
   { route: '/users/addresses', who: 'member', path: '/users/addresses' },
   {
     route: '/users/addresses',

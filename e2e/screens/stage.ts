@@ -24,6 +24,9 @@ export interface Stage {
   orders: Record<'unpaid' | 'purchased' | 'charged' | 'shipped' | 'inspected' | 'failed' | 'cancelled', string>
   /** Auctions, by how the member's bid on them stands. */
   bids: Record<'none' | 'leading' | 'outbid', string>
+  /** Of the member: an order that lies in the warehouse, and a packed parcel to be paid. */
+  stored: string
+  parcel: string
   /** Of the newcomer, whose balance is empty. */
   unpaidAndShort: string
   recharges: Record<'paid' | 'pending', string>
@@ -55,6 +58,7 @@ export async function setStage(browser: Browser): Promise<Stage> {
   await mark(member, [...cameras.slice(2, 6), ...games.slice(2, 5), ...bags.slice(2, 5)], sold)
   const thread = await talk(member)
   await writeAddresses(member)
+  const parcels = await makeParcels(member, [figures[3]!.id, figures[4]!.id])
   const unpaidAndShort = await order(newcomer, cameras[6]!.id, { inspection: true })
   const pending = await call(member, calls.webRecharge, asked(5_000))
   const paid = (await call(member, calls.getOrderRecord, {})).list
@@ -68,6 +72,7 @@ export async function setStage(browser: Browser): Promise<Stage> {
     shop: shop.id,
     orders,
     bids,
+    ...parcels,
     unpaidAndShort,
     recharges: { paid: paid.find(({ rechargeId }) => rechargeId)?.rechargeId ?? '', pending: pending.rechargeId },
     unseen: [...games.slice(7), ...bags.slice(7), ...figures.slice(5)],
@@ -92,6 +97,24 @@ async function writeAddresses(page: Page): Promise<void> {
   const kowloon = { city: '九龙', district: '油尖旺区', line: '尖沙咀弥敦道 132 号 18 楼 1806 室' }
   const latin = 'CHAN KA MAN\nRm 1806, 18/F, 132 Nathan Rd, Tsim Sha Tsui\nYau Tsim Mong, Kowloon\nHONG KONG'
   await save({ name: '陈嘉文', phone: '92344417', country: 'HK', ...kowloon, latin })
+}
+
+/** One order is left in the warehouse, the other is sent, to be paid once it is weighed. */
+async function makeParcels(page: Page, goods: readonly [string, string]): Promise<Pick<Stage, 'stored' | 'parcel'>> {
+  await recharge(page, 110_000)
+  const orders: string[] = []
+  for (const id of goods) orders.push(await buy(page, id))
+  for (const id of orders) await world(`/world/purchases/${id}`, { to: 'arrived' })
+  for (const id of orders) await expect.poll(async () => (await call(page, calls.orderInfo, { id })).allowed).toContain('ship')
+  const [stored = '', sent = ''] = orders
+  const [address] = await call(page, calls.addressList, {})
+  const wish = { orderIds: [sent], addressId: address!.id, lineId: 'ems', payMode: 'weighed' } as const
+  const options = { packing: 'simple', invoice: 'in' } as const
+  const { ticks } = await call(page, calls.parcelPreview, { ...wish, orderIds: [sent], options })
+  const asks = { ...wish, orderIds: [sent], options, acknowledged: ticks, requestId: 'stage-parcel' }
+  const { parcelId } = await call(page, calls.createParcel, asks)
+  await expect.poll(async () => (await call(page, calls.parcelInfo, { id: parcelId })).state).toBe('packed')
+  return { stored, parcel: parcelId }
 }
 
 /** Twelve listings at most, each of another seller and, up to 50,000 yen, to be ordered without a second thought; auctions where they are asked for. */

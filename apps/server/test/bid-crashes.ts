@@ -65,7 +65,7 @@ export async function openBidCrashes() {
 
       expect((await bids(member, id, 3_000, { requestId })).code).toBe(0)
       await bidReaches(member, await onlyBid(member, id), 'leading')
-      expect(await member.balance()).toEqual({ availableJpy: START_JPY - 3_300, heldJpy: 3_300 })
+      expect(await member.balance()).toEqual({ availableJpy: START_JPY - 3_300, heldJpy: 3_300, parcelHeldJpy: 0 })
       expect(await ourBids(id)).toEqual([1_000])
       await bidsMustHold(world)
     },
@@ -83,7 +83,7 @@ export async function openBidCrashes() {
       await reaches(member, orderId!, 'purchased')
       expect((await member.must(calls.orderList, {})).total).toBe(1)
       expect(await world.purchases(orderId!)).toHaveLength(1)
-      expect(await member.balance()).toEqual({ availableJpy: START_JPY - 1_300, heldJpy: 0 })
+      expect(await member.balance()).toEqual({ availableJpy: START_JPY - 1_300, heldJpy: 0, parcelHeldJpy: 0 })
       await bidsMustHold(world)
     },
 
@@ -97,7 +97,7 @@ export async function openBidCrashes() {
       await begin(id)
 
       await bidReaches(member, await onlyBid(member, id), 'outbid')
-      expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+      expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
       await bidsMustHold(world)
     },
 
@@ -124,7 +124,7 @@ export async function openBidCrashes() {
       const bid = await bidReaches(member, await onlyBid(member, id), 'won')
       expect(await ourBids(id)).toEqual([1_000, 1_600])
       await reaches(member, bid.orderId!, 'purchased')
-      expect(await member.balance()).toEqual({ availableJpy: START_JPY - 1_900, heldJpy: 0 })
+      expect(await member.balance()).toEqual({ availableJpy: START_JPY - 1_900, heldJpy: 0, parcelHeldJpy: 0 })
       await bidsMustHold(world)
     },
 

@@ -216,7 +216,7 @@ describe('the steps that the agent takes', () => {
     const [member, id] = [await world.member({ balanceJpy: START_JPY }), await auctions.list({ admits: false })]
     const { data } = await bids(member, id, 2_000)
     await bidReaches(member, data.bidId, 'lost')
-    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
     await bidsMustHold(world)
   })
 
@@ -229,7 +229,7 @@ describe('the steps that the agent takes', () => {
     await auctions.isLookedAt(id)
     const bid = await bidReaches(member, bidId, 'leading')
     expect(bid.heldJpy).toBe(1_500)
-    expect(await member.balance()).toEqual({ availableJpy: START_JPY - 1_500, heldJpy: 1_500 })
+    expect(await member.balance()).toEqual({ availableJpy: START_JPY - 1_500, heldJpy: 1_500, parcelHeldJpy: 0 })
     await bidsMustHold(world)
   })
 
@@ -297,7 +297,7 @@ describe('the steps that the agent takes', () => {
     const { member, id, bidId } = await queued()
     await auctions.end(id)
     await bidReaches(member, bidId, 'lost')
-    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
     await bidsMustHold(world)
   })
 
@@ -330,7 +330,7 @@ describe('the steps that the agent takes', () => {
     const { member, id, bidId } = await bring[state]()
     await auctions.end(id, 'cancelledBySeller')
     await bidReaches(member, bidId, 'cancelled')
-    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
     await bidsMustHold(world)
   })
 
@@ -392,7 +392,7 @@ describe('a bid that is refused while its call waits is as if it had never been 
     expect(await db.selectFrom('bids').select(['state', 'refused']).where('id', '=', bidId).execute()).toEqual([{ state, refused: true }])
     expect((await member.ask(calls.bidDetails, { bidId })).code).toBe(1404)
     expect((await member.must(calls.bidList, {})).list).toEqual([])
-    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
     expect(await db.selectFrom('bid_requests').select('bid_id').where('bid_id', '=', bidId).execute()).toEqual([])
     if (state === 'cancelled') expect((await leads(member, id, 4_000)).bidId).not.toBe(bidId)
     await bidsMustHold(world)
@@ -515,7 +515,7 @@ describe('what a raise holds', () => {
       })
       expect(await raised.raising).toMatchObject({ code: 0, data: { state: 'queued', heldJpy: 3_900 } })
     })
-    expect(await member.balance()).toEqual({ availableJpy: START_JPY - 3_900, heldJpy: 3_900 })
+    expect(await member.balance()).toEqual({ availableJpy: START_JPY - 3_900, heldJpy: 3_900, parcelHeldJpy: 0 })
     await bidsMustHold(world)
   })
 
@@ -526,7 +526,7 @@ describe('what a raise holds', () => {
     ] as const) {
       const { member, id, bidId } = await bring[state]()
       expect((await bids(member, id, 3_000, { mode })).data).toMatchObject({ bidId, state, heldJpy: 3_300 })
-      expect(await member.balance()).toEqual({ availableJpy: START_JPY - 3_300, heldJpy: 3_300 })
+      expect(await member.balance()).toEqual({ availableJpy: START_JPY - 3_300, heldJpy: 3_300, parcelHeldJpy: 0 })
     }
     await bidsMustHold(world)
   })

@@ -43,7 +43,7 @@ describe('a bid', () => {
     const [one, id] = [await member(), await auctions.list({ startJpy: 1_000 })]
     const { bidId, heldJpy, currentJpy, events } = await leads(one, id, 3_000)
     expect([heldJpy, currentJpy]).toEqual([3_300, 1_000])
-    expect(await one.balance()).toEqual({ availableJpy: 16_700, heldJpy: 3_300 })
+    expect(await one.balance()).toEqual({ availableJpy: 16_700, heldJpy: 3_300, parcelHeldJpy: 0 })
     expect((await auctions.look(id)).bids).toMatchObject([{ amountJpy: 1_000, by: 'us' }])
     expect(events.map(({ event }) => event)).toEqual(['place', 'accepted'])
     expect((await one.call(calls.cancelBid, { bidId })).code).toBe(2404)
@@ -59,7 +59,7 @@ describe('a bid', () => {
     await auctions.rivalBids(id, 2_000)
     const outbid = await bidReaches(one, bidId, 'outbid')
     expect([outbid.heldJpy, outbid.allowed]).toEqual([0, ['raise', 'cancel']])
-    expect(await one.balance()).toEqual({ availableJpy: 20_000, heldJpy: 0 })
+    expect(await one.balance()).toEqual({ availableJpy: 20_000, heldJpy: 0, parcelHeldJpy: 0 })
     expect((await auctions.look(id)).bids.map(({ amountJpy, by }) => [amountJpy, by])).toEqual([
       [1_000, 'us'],
       [1_500, 'rival'],
@@ -84,7 +84,7 @@ describe('a bid', () => {
       const { heldJpy, events } = await bidReaches(frozen, bidId, 'outbid')
       expect([heldJpy, events.at(-1)?.noteZh]).toEqual([0, expect.stringContaining('账号已被冻结')])
     }
-    expect(await frozen.balance()).toEqual({ availableJpy: 20_000, heldJpy: 0 })
+    expect(await frozen.balance()).toEqual({ availableJpy: 20_000, heldJpy: 0, parcelHeldJpy: 0 })
     expect((await auctions.look(beaten)).bids.map(({ amountJpy, by }) => [amountJpy, by])).toEqual([
       [1_000, 'us'],
       [1_500, 'rival'],
@@ -99,7 +99,7 @@ describe('a bid', () => {
     const won = await bidReaches(one, bidId, 'won')
     const order = await reaches(one, won.orderId!, 'purchased')
     expect([order.auction, order.paidJpy, order.quote.totalJpy]).toEqual([true, 1_000 + SERVICE_JPY, 1_000 + SERVICE_JPY])
-    expect(await one.balance()).toEqual({ availableJpy: 20_000 - 1_300, heldJpy: 0 })
+    expect(await one.balance()).toEqual({ availableJpy: 20_000 - 1_300, heldJpy: 0, parcelHeldJpy: 0 })
     expect(await world.purchases(order.id)).toHaveLength(1)
     expect((await one.must(calls.orderList, { type: '60000' })).list.map((row) => row.id)).toEqual([order.id])
     expect((await one.cancels(order.id)).code).toBe(2302)
@@ -114,7 +114,7 @@ describe('a bid', () => {
     const won = await bidReaches(one, data.bidId, 'won')
     const order = await reaches(one, won.orderId!, 'purchased')
     expect([order.paidJpy, order.quote.totalJpy]).toEqual([3_000 + SERVICE_JPY, 3_000 + SERVICE_JPY])
-    expect(await one.balance()).toEqual({ availableJpy: 20_000 - 3_300, heldJpy: 0 })
+    expect(await one.balance()).toEqual({ availableJpy: 20_000 - 3_300, heldJpy: 0, parcelHeldJpy: 0 })
     expect((await auctions.look(id)).bids).toMatchObject([{ amountJpy: 3_000, by: 'us' }])
     expect((await bids(await member(), id, 6_000)).code).toBe(2401)
     await bidsMustHold(world)
@@ -127,7 +127,7 @@ describe('a bid', () => {
     await bidReaches(one, bidId, 'outbid')
     await auctions.end(id)
     expect((await bidReaches(one, bidId, 'lost')).heldJpy).toBe(0)
-    expect(await one.balance()).toEqual({ availableJpy: 20_000, heldJpy: 0 })
+    expect(await one.balance()).toEqual({ availableJpy: 20_000, heldJpy: 0, parcelHeldJpy: 0 })
     await bidsMustHold(world)
   })
 
@@ -170,7 +170,7 @@ describe('a bid', () => {
     const { bidId } = await leads(one, id, 3_000)
     await auctions.end(id, 'cancelledBySeller')
     await bidReaches(one, bidId, 'cancelled')
-    expect(await one.balance()).toEqual({ availableJpy: 20_000, heldJpy: 0 })
+    expect(await one.balance()).toEqual({ availableJpy: 20_000, heldJpy: 0, parcelHeldJpy: 0 })
     await bidsMustHold(world)
   })
 
@@ -194,7 +194,7 @@ describe('a bid', () => {
     expect(new Set([...placed, ...raised].map(({ code, data }) => `${code} ${data?.bidId}`)).size).toBe(1)
     const { bidId } = placed[0]!.data
     expect([placed[0]!.code, (await bidOf(one, bidId)).events.filter(({ event }) => event === 'raise').length]).toEqual([0, 1])
-    expect(await one.balance()).toEqual({ availableJpy: 0, heldJpy: 3_600 })
+    expect(await one.balance()).toEqual({ availableJpy: 0, heldJpy: 3_600, parcelHeldJpy: 0 })
     await bidsMustHold(world)
   })
 
@@ -267,7 +267,7 @@ describe('two members', () => {
     const [one, other, id] = [await member(), await member(), await auctions.list({ startJpy: 1_000 })]
     const first = await leads(one, id, 3_000)
     expect(await bids(other, id, 3_000)).toMatchObject({ code: 2405, data: null })
-    expect(await other.balance()).toEqual({ availableJpy: 20_000, heldJpy: 0 })
+    expect(await other.balance()).toEqual({ availableJpy: 20_000, heldJpy: 0, parcelHeldJpy: 0 })
     await leads(other, id, 4_000)
     expect((await bidReaches(one, first.bidId, 'outbid')).heldJpy).toBe(0)
     expect((await auctions.look(id)).bids).toHaveLength(1)

@@ -120,7 +120,7 @@ test.concurrent('a doubt that a person finds not bought is refunded, but not whi
 
   const order = await mustHold(world, member, id, { state: 'tradeFailed', bought: 0 })
   expect(eventsOf(order)).toEqual(['create', 'pay', 'beginPurchase', 'unclear', 'settleNotOurs'])
-  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
   expect(await entryOf('doubt', id)).toMatchObject({ settled_by: 'lin', settled_why: 'not among the orders' })
 })
 
@@ -328,7 +328,7 @@ test.concurrent('one that was written down cheaper is the house’s to make good
   await mustHold(world, member, id, { state: 'purchased', bought: 1 })
   await world.tell('POST', `/world/purchases/${id}`, { to: 'cancelledBySeller' })
   await reaches(member, id, 'tradeFailed')
-  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
   await world.ledger.mustBalance()
 })
 

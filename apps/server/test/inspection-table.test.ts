@@ -37,7 +37,7 @@ describe('asked for and withdrawn until the parcel is there', () => {
         expect(data.quote.totalJpy).toBe(plainJpy + (wanted ? INSPECTION_JPY : 0))
         expect(data.quote.lines.filter(({ kind }) => kind === 'inspection')).toHaveLength(wanted ? 1 : 0)
         await mustHold(world, member, id, { state, bought: boughtIn(state) })
-        expect(await member.balance()).toEqual({ availableJpy: left(wanted), heldJpy: 0 })
+        expect(await member.balance()).toEqual({ availableJpy: left(wanted), heldJpy: 0, parcelHeldJpy: 0 })
       }
       const order = await member.order(id)
       expect(eventsOf(order).filter((event) => event === 'ask' || event === 'withdraw')).toEqual(['ask', 'withdraw', 'ask'])
@@ -76,7 +76,7 @@ describe('asked for and withdrawn until the parcel is there', () => {
     await world.tell('POST', `/world/purchases/${standing.id}`, { to: 'cancelledBySeller' })
     await world.until(async () => (await standing.member.order(standing.id)).state === 'tradeFailed')
     await mustHold(world, standing.member, standing.id, { state: 'tradeFailed', bought: 1 })
-    expect(await standing.member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+    expect(await standing.member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
   })
 })
 

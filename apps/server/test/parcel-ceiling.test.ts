@@ -36,7 +36,12 @@ test('the ceiling holds for 95 of 100 boxes that the sandbox packs by its own li
   let held = 0
   for (let n = 1; n <= 400; n++) {
     const orders = drawOrders(n)
-    const range = rangeOf(ems, 'CN', orders.reduce((sum, grams) => sum + grams, 0), terms)!
+    const range = rangeOf(
+      ems,
+      'CN',
+      orders.reduce((sum, grams) => sum + grams, 0),
+      terms,
+    )!
     const box = await sandbox.tell<Packed>('GET', `/world/box?ref=BOX${n}&orders=${orders.join(',')}`)
     const priceJpy = priceOf(ems, 'CN', box.weightG)!
     expect(boxRefusalOf(ems, 'CN', { weightG: box.weightG, sidesMm: [box.lengthMm, box.widthMm, box.heightMm] })).toBeNull()

@@ -117,6 +117,9 @@ describe('the ceiling', () => {
     expect((await choose(CEILING_JPY)).data).toMatchObject({ state: 'requested', ceilingJpy: CEILING_JPY, orders: [{ id: one.id }] })
     expect(await money(shopper)).toEqual({ availableJpy: 20_000 - CEILING_JPY, parcelHeldJpy: CEILING_JPY })
     await shopper.member.must(calls.cancelParcel, await step(parcel))
+    expect(await shop.db.selectFrom('parcels').select('to_reshelve').where('id', '=', parcel.id).executeTakeFirst()).toEqual({
+      to_reshelve: true,
+    })
     expect(await money(shopper)).toEqual({ availableJpy: 20_000, parcelHeldJpy: 0 })
   })
 

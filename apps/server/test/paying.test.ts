@@ -24,7 +24,7 @@ test('twelve pays at once take the money once', async () => {
 
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 2301)).toHaveLength(11)
-  expect(await member.balance()).toEqual({ availableJpy: 10_000 - quote.totalJpy, heldJpy: 0 })
+  expect(await member.balance()).toEqual({ availableJpy: 10_000 - quote.totalJpy, heldJpy: 0, parcelHeldJpy: 0 })
   await world.ledger.mustBalance()
 })
 
@@ -37,7 +37,7 @@ test('of orders worth more than the balance, exactly as many are paid as it cove
   // 3,000 yen each with the fee: three fit into 10,000.
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(3)
   expect(answers.filter(({ code }) => code === 2101)).toHaveLength(3)
-  expect(await member.balance()).toEqual({ availableJpy: 1_000, heldJpy: 0 })
+  expect(await member.balance()).toEqual({ availableJpy: 1_000, heldJpy: 0, parcelHeldJpy: 0 })
   await world.ledger.mustBalance()
 })
 
@@ -178,7 +178,7 @@ test('an order that nobody pays is cancelled by the clock, and cannot be paid af
   expect(eventsOf(order)).toEqual(['create', 'expire'])
   expect(order.allowed).toEqual(['message'])
   expect((await member.pays(id)).code).toBe(2301)
-  expect(await member.balance()).toEqual({ availableJpy: 10_000, heldJpy: 0 })
+  expect(await member.balance()).toEqual({ availableJpy: 10_000, heldJpy: 0, parcelHeldJpy: 0 })
 })
 
 test('an order is edited fifty times at most, also at once, and can be paid as it stands then', async () => {

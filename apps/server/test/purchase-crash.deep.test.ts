@@ -68,7 +68,7 @@ test('killed while it fails a trade: the trade fails once, refunded once', async
   await reaches(member, id, 'tradeFailed')
   const order = await mustHold(world(), member, id, { state: 'tradeFailed', bought: 0 })
   expect(eventsOf(order)).toEqual(['create', 'pay', 'beginPurchase', 'failListing'])
-  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
 })
 
 const paying: [what: string, at: CrashPoint][] = [

@@ -17,7 +17,7 @@ test('killed when sent and before the call: nobody can know, so it is never call
   expect(eventsOf(order)).toEqual(['create', 'pay', 'beginPurchase', 'unclear', 'settleNotOurs'])
   expect(hooks.callsOf(item)).toBe(0)
   expect(await outcomesOf(id)).toEqual(['notOurs'])
-  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
 })
 
 test('killed after the marketplace took it and before it was written down: found, written down, and bought once', async () =>

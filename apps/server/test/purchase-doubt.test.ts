@@ -85,7 +85,7 @@ describe('while the marketplace suffers', () => {
       const order = await mustHold(world, member, id, { state: 'tradeFailed', bought: 0 })
       expect(eventsOf(order)).toEqual(['create', 'pay', 'beginPurchase', 'unclear', 'settleNotOurs'])
       expect(hooks.callsOf(item)).toBe(1)
-      expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+      expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
     },
   )
 
@@ -192,7 +192,7 @@ test.concurrent('a purchase whose answer was lost and whose seller then cancelle
 
   const failed = await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })
   expect(eventsOf(failed)).toEqual(['create', 'pay', 'beginPurchase', 'unclear', 'purchased', 'failSeller'])
-  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
 })
 
 test.concurrent('a refusal that comes after the lease lapsed leaves the order to the proof, and does not strand it', async () => {
@@ -266,6 +266,6 @@ test('goods bought after the order was given up are paid by the house and put be
   await world.until(async () => (await deskEntries(world.db, 'orphan')).some(({ facts }) => facts.orderId === id))
 
   await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })
-  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
   expect((await world.ledger.house('loss')) - lossBefore).toBe(-3_000)
 })

@@ -123,7 +123,7 @@ for (const when of ['before', 'after'] as const) {
     const order = await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })
     expect(order.timeline.at(-1)?.noteZh).toMatch(/卖家取消.*全额退回/)
     expect(order).toMatchObject({ paidJpy: 3_800, refundedJpy: 3_800 })
-    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
     const purchase = (await world.purchases(id))[0]
     expect(purchase?.state).toBe('cancelledBySeller')
   })
@@ -146,7 +146,7 @@ test.concurrent('what the marketplace charged too much is the house’s, also wh
 
   const order = await mustHold(world, member, id, { state: 'tradeFailed', bought: 1 })
   expect(order).toMatchObject({ paidJpy: 3_300, refundedJpy: 3_300 })
-  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
 })
 
 test.concurrent('a parcel of an order that was given up is put before a person, and moves no money', async () => {

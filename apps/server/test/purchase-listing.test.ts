@@ -40,7 +40,7 @@ test.concurrent('a listing that became cheaper is bought at its new price, and t
   const order = await mustHold(world, member, id, { state: 'purchased', bought: 1 })
   expect((await world.purchases(id))[0]).toMatchObject({ itemId: item, priceJpy: 2_000 })
   expect(order).toMatchObject({ paidJpy: 3_300, refundedJpy: 1_000 })
-  expect(await member.balance()).toEqual({ availableJpy: START_JPY - 2_300, heldJpy: 0 })
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY - 2_300, heldJpy: 0, parcelHeldJpy: 0 })
 })
 
 test.concurrent('whoever was told that their goods are bought never finds them still on sale', async () => {
@@ -88,7 +88,7 @@ test.concurrent.for(fatal)(
     const order = await mustHold(world, member, id, { state: 'tradeFailed', bought: 0 })
     expect(order.timeline.at(-1)?.noteZh).toMatch(toldZh)
     expect(order.refundedJpy).toBe(3_300)
-    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
     expect(hooks.callsOf(item)).toBe(0)
   },
 )
@@ -116,7 +116,7 @@ test.concurrent.for(races)(
     const order = await mustHold(world, member, id, { state: 'tradeFailed', bought: 0 })
     expect(order.timeline.at(-1)?.noteZh).toMatch(/无法购买，全额退回/)
     expect(eventsOf(order)).toEqual(['create', 'pay', 'beginPurchase', 'failListing'])
-    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+    expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
     expect(hooks.callsOf(item)).toBe(1)
   },
 )
@@ -132,7 +132,7 @@ test.concurrent('a member may cancel what is paid until a buyer begins, and gets
 
   expect([first.code, second.code]).toEqual([0, 0])
   expect(eventsOf(await mustHold(world, member, id, { state: 'cancelled', bought: 0 }))).toEqual(['create', 'pay', 'cancel'])
-  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0 })
+  expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
 })
 
 test.concurrent('once a buyer has begun, a member can no longer cancel', async () => {

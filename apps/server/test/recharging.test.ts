@@ -60,7 +60,7 @@ describe.each(payTypes)('%s', (payType) => {
     await pay(id, 'forged')
     expect(await status(member, id)).toBe('pending')
     expect(await credits(id)).toEqual([])
-    expect(await member.balance()).toEqual({ availableJpy: 0, heldJpy: 0 })
+    expect(await member.balance()).toEqual({ availableJpy: 0, heldJpy: 0, parcelHeldJpy: 0 })
   })
 
   test('a declined payment leaves the balance as it was and the code open', async () => {

@@ -196,6 +196,6 @@ test('one process follows an auction, and when it is killed another goes on: no 
   expect((await auctions.look(id)).bids.map(({ amountJpy }) => amountJpy)).toEqual([1_000, 2_000, 2_100])
   await reaches(there, bid.orderId!, [...bought])
   expect(await world.purchases(bid.orderId!)).toHaveLength(1)
-  expect(await there.balance()).toEqual({ availableJpy: 20_000 - 2_400, heldJpy: 0 })
+  expect(await there.balance()).toEqual({ availableJpy: 20_000 - 2_400, heldJpy: 0, parcelHeldJpy: 0 })
   await bidsMustHold(world)
 })

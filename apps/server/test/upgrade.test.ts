@@ -3,15 +3,20 @@ import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { orderSteps } from '@otsukai/contract/order-steps'
+import { type OrderState, orderSteps } from '@otsukai/contract/order-steps'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CopyIn } from '../src/office/archive/copy-rows.ts'
 import { rowsOf, setSequences } from '../src/office/archive/kept-tables.ts'
 import { readManifest, rowsFile } from '../src/office/archive/manifest.ts'
+import { contentFolder, readContent } from '../src/catalogue/content/content-files.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { openDb, openPool } from '../src/platform/db/client.ts'
 import { queues } from '../src/platform/jobs/queues.ts'
 import { emptyDatabase, type FreshDatabase, until } from '../src/testing/databases.ts'
+import { whyNotShippable } from '../src/trade/orders/shippable-rules.ts'
+import { readStays } from '../src/trade/orders/stays.ts'
 
 /**
  * A database of a former release, written by it, with orders in every state and inspections in every one of theirs. What is asked here:
@@ -20,6 +25,7 @@ import { emptyDatabase, type FreshDatabase, until } from '../src/testing/databas
 const former = path.join(import.meta.dirname, 'former-release')
 const migrations = path.join(import.meta.dirname, '../src/platform/db/migrations')
 const log = { info() {}, warn() {}, error: console.error }
+const linesBody = JSON.stringify(readContent(contentFolder).find(({ kind }) => kind === 'shippingLines')!.body)
 
 let database: Pick<FreshDatabase, 'owner' | 'url' | 'drop'>
 let owner: pg.Client
@@ -102,4 +108,48 @@ test('the upgrade is refused, and changes nothing, while a server of the former 
   await upgrade()
 
   expect(await rowsBy(parts)).not.toEqual([])
+})
+
+test('what lay in the warehouse arrives with the upgrade: nothing is owed for the time before, and nobody has looked yet what it holds', async () => {
+  const before = Date.now()
+  await upgrade()
+  const stock = await rowsBy<{ order_id: string; stay_at: string; batteries: null; liquid: null; fragile: null; weighed_alone: boolean }>(
+    'select order_id, stay_at, batteries, liquid, fragile, weighed_alone from order_stock join orders on id = order_id',
+  )
+  expect(stock.length).toBeGreaterThan(0)
+  for (const { stay_at, ...looked } of stock) {
+    expect(Math.abs(Number(stay_at) - before)).toBeLessThan(60_000)
+    expect(looked).toMatchObject({ batteries: null, liquid: null, fragile: null, weighed_alone: false })
+  }
+  // A server of the release before receives on, and knows of no stays.
+  const [waiting] = await rowsBy<{ id: string }>("select id from orders where state = 'shipped' limit 1")
+  await owner.query('insert into order_stock (order_id, received_at, weight_g, photos) values ($1, 1234, 500, $2)', [waiting!.id, '[]'])
+  expect(await rowsBy('select stay_at::int from order_stock where order_id = $1', [waiting!.id])).toEqual([{ stay_at: 1_234 }])
+
+  const pool = openPool(database.owner, { log })
+  try {
+    const db = openDb(pool)
+    await sql`insert into content (kind, body, digest, since, created_at) values ('shippingLines', ${linesBody}::jsonb, 'd', 0, 0)`.execute(
+      db,
+    )
+    const ids = stock.map(({ order_id }) => order_id)
+    const states = new Map(
+      (await rowsBy<{ id: string; state: OrderState }>('select id, state from orders')).map(({ id, state }) => [id, state]),
+    )
+    for (const stay of (await readStays(db, ids, Date.now())).values()) {
+      expect(stay).toMatchObject({ owedJpy: 0, traits: null, parcel: null })
+      expect(whyNotShippable({ state: states.get(stay.orderId)!, inspection: 'none', stay })).not.toBeNull()
+    }
+    // A month and a half later the free days are over, except where goods wait for us: in a dispute, or to be inspected.
+    const later = await readStays(db, ids, Date.now() + 50 * 86_400_000)
+    const waits = new Set(
+      (await rowsBy<{ id: string }>("select order_id as id from order_inspections where state in ('disputed', 'requested')")).map(
+        ({ id }) => id,
+      ),
+    )
+    expect(waits.size).toBeGreaterThan(0)
+    for (const [id, { runS }] of later) expect([id, runS > 40 * 86_400]).toEqual([id, !waits.has(id)])
+  } finally {
+    await pool.end()
+  }
 })

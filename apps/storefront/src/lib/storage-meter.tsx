@@ -37,7 +37,7 @@ export function StorageMeter({ freeUntil, owedJpy, timeZone, stopped = false }: 
           </>
         ) : (
           <>
-            <span className="num">{formatDay(freeUntil, timeZone)}</span> 前免费{perDay && `，之后${perDay}`}
+            <span className="num">{formatDay(freeUntil, timeZone).slice(5)}</span> 前免费{perDay && `，之后${perDay}`}
           </>
         )}
       </p>

@@ -120,9 +120,11 @@ export const Photos = listed(
   PHOTOS_AT_MOST,
 )
 
-/** Whether a field is one of photos, so that a terminal reads files for it. */
-export const takesFiles = (schema: z.ZodType): boolean =>
-  schema === Photos || (schema instanceof z.ZodOptional && schema.def.innerType === Photos)
+/** Whether a field is one of photos, so that a terminal reads files for it. A refined or described one is another schema of the same list. */
+export const takesFiles = (schema: z.ZodType): boolean => {
+  const inner = schema instanceof z.ZodOptional ? schema.def.innerType : schema
+  return inner instanceof z.ZodPipe && inner.def.out === Photos.def.out
+}
 
 /** A tick; at a terminal `yes`. */
 export const Tick = z.preprocess((value) => (value === 'yes' || value === 'true' ? true : value), z.boolean('It is yes, or left out.'))

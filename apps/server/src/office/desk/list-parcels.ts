@@ -41,7 +41,7 @@ export interface DeskParcelRow {
 /** Why packing, labelling and handing over wait: the guards of their acts. */
 export const whyParcelWaits = sql`
   case when m.frozen then '会员被冻结，先别动'
-    when exists (select from parcel_charges c join parcels other on other.id = c.parcel_id where other.member_id = p.member_id and c.paid_at is null)
+    when exists (select from parcel_charges c where c.member_id = p.member_id and c.paid_at is null)
       or exists (select from parcel_orders po join orders o on o.id = po.order_id where po.parcel_id = p.id and po.live and o.due_jpy > 0)
       then '会员有待补款，补上才能寄' end`
 

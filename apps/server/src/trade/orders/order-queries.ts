@@ -152,7 +152,7 @@ async function chargesOf({ db }: Use<'db'>, rows: readonly OrderRow[]): Promise<
 
 /** Hides unpaid charges of a failed trade, which are void. */
 const isShown = ({ order_id, paid_at }: ChargeRow, { id, state }: OrderRow): boolean =>
-  order_id === id && (paid_at !== null || state !== 'tradeFailed')
+  order_id === id && (paid_at !== null || (state !== 'tradeFailed' && state !== 'disposed'))
 
 const viewCharge = ({ at, reason_zh, amount_jpy }: ChargeRow) => ({ at, reasonZh: reason_zh, amountJpy: amount_jpy })
 

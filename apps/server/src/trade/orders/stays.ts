@@ -64,7 +64,7 @@ export async function readStays(db: Db | Tx, orderIds: readonly string[], at: nu
     left join order_inspections i on i.order_id = o.id
     cross join lateral (
       select coalesce(sum((line ->> 'amountJpy')::bigint), 0) as jpy from jsonb_array_elements(o.quote -> 'lines') line where line ->> 'kind' = 'goods') goods
-    left join lateral (select sum(amount_jpy) as jpy from transfers where order_id = o.id and kind = 'purchaseRest') rest on true
+    left join lateral (select sum(amount_jpy) as jpy from transfers where from_account = 'order:' || o.id and kind = 'purchaseRest') rest on true
     left join lateral (
       -- A dispute may be older than the stay: goods of a release before were counted anew.
       select max(at) filter (where event = 'inspect' and at >= s.stay_at) as inspected, max(at) filter (where event = 'dispute') as disputed,

@@ -120,7 +120,7 @@ async function bookPostage(
   const reasonZh = '包裹退回的运费'
   await tx
     .insertInto('parcel_charges')
-    .values({ parcel_id: parcel.id, at, reason_zh: reasonZh, amount_jpy: amountJpy, paid_at: null })
+    .values({ parcel_id: parcel.id, member_id: parcel.member_id, at, reason_zh: reasonZh, amount_jpy: amountJpy, paid_at: null })
     .execute()
   await writeParcelLine(tx, parcel, 'chargeDue', { amountJpy, reasonZh }, at)
   await settleParcelCharges(tx, { memberId: parcel.member_id, at })

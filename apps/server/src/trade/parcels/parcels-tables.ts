@@ -115,6 +115,8 @@ declare module '../../platform/db/tables.ts' {
     parcel_charges: {
       id: Generated<number>
       parcel_id: string
+      /** The parcel's. */
+      member_id: number
       at: number
       reason_zh: string
       amount_jpy: number

@@ -96,5 +96,5 @@ async function readBox(deps: Use<'clock'>, db: Db | Tx, { parcel, goods, box, ta
   return { packed, tariff, goods: asked, options: parcel.options, storageJpy }
 }
 
-export const boxOf = ({ box }: Pick<ParcelRow, 'box'>): Box | null =>
+const boxOf = ({ box }: Pick<ParcelRow, 'box'>): Box | null =>
   box && { weightG: box.weightG, sidesMm: [box.sizes[0] ?? 0, box.sizes[1] ?? 0, box.sizes[2] ?? 0] }

@@ -102,8 +102,7 @@ const eraseAddresses = (deps: Deps) =>
 async function settleOwing(deps: Deps): Promise<void> {
   const items = await deps.db
     .selectFrom('parcel_charges as charge')
-    .innerJoin('parcels', 'parcels.id', 'charge.parcel_id')
-    .innerJoin('accounts', (join) => join.on('accounts.id', '=', sql<string>`'member:' || parcels.member_id`))
+    .innerJoin('accounts', (join) => join.on('accounts.id', '=', sql<string>`'member:' || charge.member_id`))
     .select('member_id as memberId')
     .groupBy('member_id')
     .where('charge.paid_at', 'is', null)

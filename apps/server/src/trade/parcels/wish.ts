@@ -43,7 +43,7 @@ interface Wishing {
 }
 
 /** The name under which a parcel's address is sealed. */
-export const keptByParcel = (parcelId: string): string => `parcel:${parcelId}`
+const keptByParcel = (parcelId: string): string => `parcel:${parcelId}`
 
 /**
  * Looks whether a wish can be fulfilled now, the orders' rows locked by the caller, and what it costs at most. Refuses what the call of the

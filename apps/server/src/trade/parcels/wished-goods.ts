@@ -63,7 +63,6 @@ export async function dueOfParcel(db: Db | Tx, parcelId: string): Promise<number
 export async function dueOfParcels(tx: Tx, memberId: number): Promise<number> {
   const row = await tx
     .selectFrom('parcel_charges')
-    .innerJoin('parcels', 'parcels.id', 'parcel_charges.parcel_id')
     .select(({ fn }) => fn.sum<number | null>('amount_jpy').as('due'))
     .where('member_id', '=', memberId)
     .where('paid_at', 'is', null)

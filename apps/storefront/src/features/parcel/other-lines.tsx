@@ -35,7 +35,7 @@ export function OtherLines({ parcel }: { parcel: Parcel & { quote: NonNullable<P
           <span>
             <b className="num font-semibold">{formatJpy(quote.totalJpy)}</b> <span className="text-cap text-ink-3">日元</span>
           </span>
-          <span className="w-32 text-right text-cap text-ink-3">现在的</span>
+          <span className="w-20 text-right tablet:w-28 text-cap text-ink-3">现在的</span>
         </li>
         {otherLines.map(({ id: lineId, nameZh, totalJpy }) => {
           const less = quote.totalJpy - totalJpy
@@ -48,7 +48,7 @@ export function OtherLines({ parcel }: { parcel: Parcel & { quote: NonNullable<P
                   {less > 0 ? `少 ${formatJpy(less)}` : less < 0 ? `多 ${formatJpy(-less)}` : '一样'}
                 </span>
               </span>
-              <span className="w-32 text-right">
+              <span className="w-20 text-right tablet:w-28">
                 <Button
                   size="small"
                   aria-label={`换成${nameZh}`}

@@ -12,7 +12,7 @@ import { useState } from 'react'
 interface AskedProps {
   /** Of the button that asks. */
   text: string
-  rank?: 'second' | 'quiet'
+  quiet?: boolean
   title: string
   meaning: string
   yes: string
@@ -23,7 +23,7 @@ interface AskedProps {
 }
 
 /** A button that asks once more, in a dialog. */
-function Asked({ text, rank = 'second', title, meaning, yes, no, act, onYes }: AskedProps) {
+function Asked({ text, quiet = false, title, meaning, yes, no, act, onYes }: AskedProps) {
   const [open, setOpen] = useState(false)
   const close = (): void => {
     act.dismiss()
@@ -31,7 +31,7 @@ function Asked({ text, rank = 'second', title, meaning, yes, no, act, onYes }: A
   }
   return (
     <>
-      <Button rank={rank} onClick={() => setOpen(true)}>
+      <Button rank={quiet ? 'quiet' : 'second'} size={quiet ? 'small' : 'normal'} onClick={() => setOpen(true)}>
         {text}
       </Button>
       <Dialog
@@ -89,7 +89,7 @@ export function UnpackParcel({ parcel: { id, version, paidJpy, refundedJpy, unpa
   return (
     <Asked
       text={unpackFeeJpy > 0 ? `拆开重新选，${fee}` : '拆开重新选'}
-      rank="quiet"
+      quiet
       title="拆开这个包裹吗？"
       meaning={`仓库把商品拆出来放回货架，之后可以重新申请。${unpackFeeJpy > 0 ? `拆包费 ${fee}，从余额扣。` : ''}${backJpy > 0 ? `冻结的 ${formatJpy(backJpy)} 日元退回余额。` : ''}`}
       yes={unpackFeeJpy > 0 ? `付 ${fee}，拆开` : '拆开'}

@@ -13,7 +13,7 @@ const STOCK_PAGE = 100
 const ended: ReadonlySet<ParcelState> = new Set(['delivered', 'returned', 'lost', 'cancelled'])
 
 export type StockEntry = DataOf<typeof parcelStock>['list'][number]
-export type Split = NonNullable<DataOf<typeof parcelSplits>>[number]
+export type SplitWay = NonNullable<DataOf<typeof parcelSplits>>[number]
 
 /** The queries of the parcels' screens. */
 export const parcelReads = {

@@ -14,20 +14,20 @@ import { useState } from 'react'
 import { Answer } from '../../lib/answer.tsx'
 import { useRate } from '../../lib/site.ts'
 import { kg } from '../../lib/weight.ts'
-import { parcelReads, type Split } from './parcel-reads.ts'
+import { parcelReads, type SplitWay } from './parcel-reads.ts'
 import type { ParcelGoods } from './wished-goods.tsx'
 
 interface SplitDialogProps {
   goods: readonly ParcelGoods[]
   wish: InputOf<typeof parcelSplits>
   onClose: () => void
-  onChoose: (split: Split) => void
+  onChoose: (split: SplitWay) => void
 }
 
 const count = ['零', '一', '两', '三'] as const
 
 /** `拆成两件，EMS、航空包裹` */
-const titleOf = ({ parcels }: Split): string => {
+const titleOf = ({ parcels }: SplitWay): string => {
   const names = [...new Set(parcels.map(({ nameZh }) => nameZh))].join('、')
   return parcels.length === 1 ? `一件，${names}` : `拆成${count[parcels.length] ?? parcels.length}件，${names}`
 }
@@ -99,7 +99,7 @@ export function SplitDialog({ goods, wish, onClose, onChoose }: SplitDialogProps
   )
 }
 
-function Way({ split, goods, cheapest }: { split: Split; goods: readonly ParcelGoods[]; cheapest: boolean }) {
+function Way({ split, goods, cheapest }: { split: SplitWay; goods: readonly ParcelGoods[]; cheapest: boolean }) {
   const rate = useRate()?.WechatRate
   return (
     <>

@@ -13,7 +13,7 @@ import type { StockEntry } from './parcel-reads.ts'
 import { StorageMeter } from '../../lib/storage-meter.tsx'
 
 const grid =
-  'grid grid-cols-[22px_72px_minmax(0,1fr)] items-center gap-x-3 gap-y-2 px-4 tablet:grid-cols-[22px_72px_minmax(0,1fr)_64px_148px] tablet:gap-x-4 tablet:px-5 desk:grid-cols-[22px_72px_minmax(0,1fr)_72px_156px_150px]'
+  'grid grid-cols-[24px_72px_minmax(0,1fr)] items-center gap-x-3 gap-y-2 px-4 tablet:grid-cols-[24px_72px_minmax(0,1fr)_64px_172px] tablet:gap-x-4 tablet:px-5 desk:grid-cols-[24px_72px_minmax(0,1fr)_72px_180px_130px]'
 
 interface StockRowsProps {
   entries: readonly StockEntry[]
@@ -31,6 +31,7 @@ export function StockRows({ entries, timeZone, pick }: StockRowsProps) {
         <div className={`${grid} h-10 bg-sunk text-sm text-ink-2`}>
           <Tick
             name="全选"
+            className="size-6!"
             checked={chosen === 0 ? false : chosen === entries.length ? true : 'mixed'}
             onChange={() =>
               pick.onPick(
@@ -63,9 +64,9 @@ function StockRow({ entry, timeZone, pick }: { entry: StockEntry; timeZone: stri
   return (
     <li className={`${grid} py-3.5 ${chosen ? 'bg-ai-wash' : ''}`}>
       {pick ? (
-        <Tick name={`选 ${title}`} checked={chosen} onChange={(on) => pick.onPick([order.id], on)} />
+        <Tick className="size-6!" name={`选 ${title}`} checked={chosen} onChange={(on) => pick.onPick([order.id], on)} />
       ) : (
-        <span aria-hidden className="size-[22px] rounded-tag border border-dashed border-line-strong bg-sunk" />
+        <span aria-hidden className="size-6 rounded-tag border border-dashed border-line-strong bg-sunk" />
       )}
       <Link {...links.order(order.id)} aria-hidden tabIndex={-1} className="self-start tablet:self-center">
         <Photo src={photos[0] ?? order.goods.thumbnail} width={240}>

@@ -88,14 +88,14 @@ export const ParcelCounts = ({ counts }: { counts: DataOf<typeof parcelList>['co
       }
       more={{ text: '全部包裹', link: links.parcels() }}
     />
-    <div className="mt-auto grid grid-cols-3 gap-px border-t border-line bg-line">
+    <div className="mt-auto grid grid-cols-3">
       {parcelStates
         .filter((state) => (state !== 'returning' && state !== 'returned' && state !== 'lost') || counts[state] > 0)
         .map((state) => (
           <Link
             key={state}
             {...links.parcels(state)}
-            className="flex justify-between bg-paper px-4 py-2.5 text-sm text-ink-2 hover:bg-sunk focus-visible:-outline-offset-2 tablet:px-5"
+            className="flex justify-between border-t border-line px-4 py-2.5 nth-[3n+2]:border-x text-sm text-ink-2 hover:bg-sunk focus-visible:-outline-offset-2 tablet:px-5"
           >
             {parcelStateZh[state]}
             <span

@@ -122,7 +122,7 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
         <ProgressLine label="包裹进度" steps={parcelProgress(parcel, serverNow())} timeZone={timeZone} />
       </Panel>
       <div className={columns}>
-        <div className="in-order grid min-w-0 gap-4">
+        <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-4">
           {asksAnswer && <Matters parcel={parcel} hold={hold} timeZone={timeZone} />}
           {!asksAnswer && <Now parcel={parcel} />}
           {shortJpy > 0 && balance && (
@@ -138,9 +138,9 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
           {isTracked(parcel) && <ParcelTracks parcel={parcel} timeZone={timeZone} />}
           {hasBox(parcel) && <BoxCard parcel={parcel} timeZone={timeZone} />}
           {state === 'packed' && allowed.includes('reline') && isPriced(parcel) && <OtherLines parcel={parcel} />}
-          <Timeline parcel={parcel} timeZone={timeZone} />
+          {!asksAnswer && <Timeline parcel={parcel} timeZone={timeZone} />}
         </div>
-        <div className="grid min-w-0 gap-4 max-tablet:order-none">
+        <div className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${asksPay ? 'max-tablet:order-first' : ''}`}>
           {asksAnswer && <HoldSum parcel={parcel} hold={hold} availableJpy={balance?.availableJpy} />}
           <ParcelMoney parcel={parcel}>
             {asksPay && <PayParcel parcel={parcel} availableJpy={balance?.availableJpy} timeZone={timeZone} />}
@@ -167,6 +167,7 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
               {parcel.options.invoice === 'in' ? '发票放箱里' : '不放发票'}
             </p>
           </Section>
+          {asksAnswer && <Timeline parcel={parcel} timeZone={timeZone} />}
           <p className="text-center text-sm">
             <Link {...links.messages({ about: 'support', text: `想问包裹 ${id}：` })} className="link">
               问客服

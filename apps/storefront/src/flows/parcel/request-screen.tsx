@@ -13,12 +13,12 @@ import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { RefusedRead } from '@otsukai/web/api.ts'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Split as SplitIcon } from 'lucide-react'
+import { Split } from 'lucide-react'
 import { useState } from 'react'
 import { addressReads } from '../../features/address/address-reads.ts'
 import { AddGoods } from '../../features/parcel/add-goods.tsx'
 import { LineChoice } from '../../features/parcel/line-choice.tsx'
-import { parcelReads, type Split, type StockEntry, useStock } from '../../features/parcel/parcel-reads.ts'
+import { parcelReads, type SplitWay, type StockEntry, useStock } from '../../features/parcel/parcel-reads.ts'
 import { planText, readPlan } from '../../features/parcel/plan.ts'
 import { SplitDialog } from '../../features/parcel/split-dialog.tsx'
 import { SubmitWish } from '../../features/parcel/submit-wish.tsx'
@@ -186,7 +186,7 @@ function Request({ entries, addresses, parcel, search }: RequestProps) {
   const change = (next: RequestSearch): void =>
     void navigate({ to: '/parcel/new', search: { ...search, ...next }, replace: true, resetScroll: false })
   const choose = (ids: readonly string[]): void => change({ orders: ids.join() })
-  const takeSplit = ({ parcels }: Split): void => {
+  const takeSplit = ({ parcels }: SplitWay): void => {
     setSplitting(false)
     const [first, ...rest] = parcels
     if (first) change({ orders: first.orderIds.join(), line: first.lineId, rest: rest.length > 0 ? planText(rest) : undefined })
@@ -213,7 +213,7 @@ function Request({ entries, addresses, parcel, search }: RequestProps) {
   })
   return (
     <div className={columns}>
-      <div className="grid min-w-0 gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {plan.length > 0 && <Note kind="info">这个申请好了，接着申请下一个，还有 {plan.length} 个包裹。各自打包、各自寄出。</Note>}
         <Section title={`商品 ${goods.length} 件`} beside={<AddGoods others={others} onAdd={(id) => choose([...orderIds, id])} />}>
           <GoodsList goods={goods} onRemove={(id) => choose(orderIds.filter((one) => one !== id))} />
@@ -237,7 +237,7 @@ function Request({ entries, addresses, parcel, search }: RequestProps) {
             )}
             {splittable && preview && (
               <Note
-                icon={SplitIcon}
+                icon={Split}
                 way={
                   <button type="button" onClick={() => setSplitting(true)}>
                     看分法

@@ -5,3 +5,4 @@ create table robot_told (
   key text primary key,
   at bigint not null
 );
+create index robot_told_by_time on robot_told (at);

@@ -168,13 +168,15 @@ create table parcel_tracks (
 create table parcel_charges (
   id bigint generated always as identity primary key,
   parcel_id text not null references parcels (id),
+  -- The parcel's: what a member owes is asked wherever they pay.
+  member_id bigint not null,
   at bigint not null,
   reason_zh text not null,
   amount_jpy bigint not null check (amount_jpy > 0),
   paid_at bigint,
   unique (parcel_id, reason_zh)
 );
-create index parcel_charges_due on parcel_charges (parcel_id) where paid_at is null;
+create index parcel_charges_due on parcel_charges (member_id, id) where paid_at is null;
 
 create table parcel_claims (
   parcel_id text primary key references parcels (id),

@@ -1,0 +1,107 @@
+import fs from 'node:fs'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
+import { buy, call, deskPassword, newMember, recharge, staff, test, world } from './journey.ts'
+
+/** A member has goods sent abroad: requested under a ceiling, packed by the warehouse, followed to the door. */
+
+/** What people of the warehouse do at the desk, by its calls: the carrier makes labels for the server alone, not for a terminal. */
+async function warehouseDesk(browser: Browser) {
+  const page = await browser.newPage({ baseURL: process.env['E2E_DESK_URL']! })
+  await page.goto('/login')
+  await page.getByLabel('邮箱').fill('warehouse@example.com')
+  await page.getByLabel('密码', { exact: true }).fill(deskPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/\/login/)
+  return async (act: string, input: Record<string, unknown>): Promise<Record<string, unknown>> => {
+    const answer = await page.evaluate(
+      async ([name, given]) => {
+        const body = JSON.stringify({ input: given, reason: 'a journey', requestId: `journey-${name}-${Date.now()}` })
+        return (await fetch(`/api/desk/acts/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json()
+      },
+      [act, input] as const,
+    )
+    expect(answer.code, `${act}: ${answer.message}`).toBe(0)
+    return answer.data.data
+  }
+}
+
+/** Goods of these names in the warehouse, looked at and ready to be sent. Returns their orders. */
+async function stored(page: Page, names: readonly string[]): Promise<string[]> {
+  const orders: string[] = []
+  for (const name of names) {
+    const { id } = await world<{ id: string }>('/world/items', { name, priceJpy: 3_000 })
+    orders.push(await buy(page, id))
+  }
+  for (const id of orders) await world(`/world/purchases/${id}`, { to: 'arrived' })
+  for (const id of orders) await expect.poll(async () => (await call(page, calls.orderInfo, { id })).allowed).toContain('ship')
+  return orders
+}
+
+const shanghai = {
+  province: '上海市',
+  city: '上海市',
+  district: '徐汇区',
+  line: '天平路街道衡山路 811 号 6 号楼 1203 室',
+  postcode: '200030',
+}
+
+test('goods are sent from the warehouse to the door, under a ceiling that is not exceeded', async ({ page, browser }, info) => {
+  await newMember(page)
+  await recharge(page, 30_000)
+  const orders = await stored(page, ['古いテディベア', '江戸風鈴'])
+  await call(page, calls.addressSave, { name: '林晓满', phone: '13820006021', country: 'CN', ...shanghai, requestId: 'journey-address' })
+  // From here on people pack, and not the clerk.
+  await staff('take-duty', {})
+
+  await page.goto('/#/users/warehouse')
+  await page.getByRole('checkbox', { name: '全选' }).check()
+  const bar = page.getByRole('region', { name: '已选的商品' })
+  await expect(bar).toContainText('寄中国大陆')
+  await bar.getByRole('link', { name: '申请发货' }).click()
+
+  const submit = page.getByRole('button', { name: /申请发货$/ })
+  await expect(page.getByText('先选一条线路')).toBeVisible()
+  await expect(submit).toBeDisabled()
+  await page.getByRole('radio', { name: /^EMS/ }).check()
+  await expect(page.getByText('先选包装')).toBeVisible()
+  await page.getByRole('radio', { name: /简装/ }).check()
+  await expect(page.getByText('先选怎么付')).toBeVisible()
+  await page.getByRole('radio', { name: /封顶付款/ }).check()
+  await expect(submit).toBeDisabled()
+  await page.getByRole('checkbox', { name: /我已阅读/ }).check()
+  await expect(submit).toHaveText(/^冻结 [\d,]+ 日元，申请发货$/)
+  await submit.click()
+
+  await expect(page.getByRole('heading', { name: '已申请发货，等仓库打包' })).toBeVisible()
+  const id = /parcel\/([0-9A-Z]{10})$/.exec(page.url())![1]!
+  const { ceilingJpy } = await call(page, calls.parcelInfo, { id })
+  expect((await call(page, calls.balance, {})).parcelHeldJpy).toBe(ceilingJpy)
+
+  const desk = await warehouseDesk(browser)
+  const { lease } = await desk('begin-packing', { parcel: id })
+  await expect(page.getByRole('heading', { name: '仓库正在打包' })).toBeVisible()
+  await desk('scan-into-parcel', { parcel: id, lease, orders })
+  const picture = info.outputPath('box.png')
+  fs.writeFileSync(picture, await page.screenshot())
+  const box = { 'weight-g': '700', 'length-mm': '300', 'width-mm': '200', 'height-mm': '150' }
+  await staff('pack-parcel', { parcel: id, lease: String(lease), ...box, photos: picture })
+  await expect(page.getByRole('heading', { name: '运费已付，等待寄出' })).toBeVisible()
+  await expect(page.getByText(/多冻结的打包完就退回了余额/)).toBeVisible()
+  await expect(page.getByText('0.70 kg').first()).toBeVisible()
+  expect((await call(page, calls.parcelInfo, { id })).paidJpy).toBe(ceilingJpy)
+
+  const { number } = await desk('label-parcel', { parcel: id })
+  await desk('hand-over', { carrier: 'japanPost', numbers: [number] })
+  await expect(page.getByRole('region', { name: '物流' })).toContainText('去承运方网站看')
+  expect((await call(page, calls.balance, {})).parcelHeldJpy).toBe(0)
+  for (const to of ['accepted', 'exported', 'arrived', 'customs']) await world(`/world/parcels/${number}`, { to })
+  await expect(page.getByRole('heading', { name: '海关查验中' })).toBeVisible()
+
+  await page.goto(`/#/order/${orders[0]}`)
+  await expect(page.getByRole('heading', { name: '已寄出' })).toBeVisible()
+  await page.getByRole('link', { name: `看包裹 ${id}` }).click()
+  for (const to of ['out', 'delivered']) await world(`/world/parcels/${number}`, { to })
+  await expect(page.getByRole('heading', { name: '已签收', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '有问题，报损' })).toBeVisible()
+})
