@@ -70,15 +70,21 @@ test('a bid that is sent again because no answer was waited for is found', async
   expect(await foundIn(twice)).toMatch(/a bid was sent twice|over ourselves/)
 })
 
-test('a hold that is not given back is found', async () => {
-  const kept: Partial<RunOptions> = {
-    prepare: async (owner) => {
-      await owner.query(`alter function ledger_post rename to ledger_post_kept`)
-      await owner.query(`create function ledger_post(
+/** Transfers of a kind are not written. */
+const without = (kind: string): Partial<RunOptions> => ({
+  prepare: async (owner) => {
+    await owner.query(`alter function ledger_post rename to ledger_post_kept`)
+    await owner.query(`create function ledger_post(
           p_key text, p_at bigint, p_kind text, p_from text, p_to text, p_amount bigint,
-          p_order text default null, p_bid text default null, p_recharge text default null, p_memo text default '', out posted boolean)
-        language sql as $$ select p_kind <> 'bidReleased' and ledger_post_kept(p_key, p_at, p_kind, p_from, p_to, p_amount, p_order, p_bid, p_recharge, p_memo) $$`)
-    },
-  }
-  expect(await foundIn(kept)).toMatch(/a bid does not hold what its state says/)
+          p_order text default null, p_bid text default null, p_recharge text default null, p_memo text default '', p_parcel text default null, out posted boolean)
+        language sql as $$ select p_kind <> '${kind}' and ledger_post_kept(p_key, p_at, p_kind, p_from, p_to, p_amount, p_order, p_bid, p_recharge, p_memo, p_parcel) $$`)
+  },
+})
+
+test('a hold that is not given back is found', async () => {
+  expect(await foundIn(without('bidReleased'))).toMatch(/a bid does not hold what its state says/)
+})
+
+test('a ceiling of which the rest is not given back is found', async () => {
+  expect(await foundIn({ of: 'parcels', ...without('parcelReturned') })).toMatch(/a parcel does not hold what its state says/)
 })
