@@ -94,7 +94,6 @@ export function parcelStep({ state, allowed, dueJpy }: Pick<Parcel, 'state' | 'a
 
 /** States in which a parcel is over. */
 const over: ReadonlySet<ParcelState> = new Set(['delivered', 'returned', 'lost', 'cancelled'])
-export const isOver = ({ state }: Pick<Parcel, 'state'>): boolean => over.has(state)
 
 /** How many parcels are under way. */
 export const underWay = (counts: Readonly<Record<ParcelState | 'all', number>>): number =>
