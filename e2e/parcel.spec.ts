@@ -38,6 +38,9 @@ async function stored(page: Page, names: readonly string[]): Promise<string[]> {
   return orders
 }
 
+// The clerk looks at what has come for the next test.
+test.afterEach(() => staff('end-duty', {}))
+
 const shanghai = {
   province: '上海市',
   city: '上海市',
@@ -104,4 +107,71 @@ test('goods are sent from the warehouse to the door, under a ceiling that is not
   for (const to of ['out', 'delivered']) await world(`/world/parcels/${number}`, { to })
   await expect(page.getByRole('heading', { name: '已签收', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: '有问题，报损' })).toBeVisible()
+})
+
+/** Requests a parcel by EMS, in words of a call. */
+async function requested(page: Page, orderIds: string[], payMode: 'ceiling' | 'weighed'): Promise<string> {
+  const { id: addressId } = await call(page, calls.addressSave, {
+    name: '林晓满',
+    phone: '13820006021',
+    country: 'CN',
+    ...shanghai,
+    requestId: 'journey-address',
+  })
+  const wish = { orderIds, addressId, lineId: 'ems', options: { packing: 'simple' as const, invoice: 'in' as const }, payMode }
+  const { ceilingJpy, ticks } = await call(page, calls.parcelPreview, wish)
+  const asks = { ...wish, expectedCeilingJpy: payMode === 'ceiling' ? ceilingJpy : null, acknowledged: ticks, requestId: 'journey-parcel' }
+  return (await call(page, calls.createParcel, asks)).parcelId
+}
+
+test('a parcel that is paid by weight takes a cheaper line once it is weighed', async ({ page, browser }, info) => {
+  await newMember(page)
+  await recharge(page, 30_000)
+  const orders = await stored(page, ['古い万年筆'])
+  await staff('take-duty', {})
+  const id = await requested(page, orders, 'weighed')
+  const desk = await warehouseDesk(browser)
+  const { lease } = await desk('begin-packing', { parcel: id })
+  await desk('scan-into-parcel', { parcel: id, lease, orders })
+  const picture = info.outputPath('box.png')
+  fs.writeFileSync(picture, await page.screenshot())
+  const box = { 'weight-g': '3200', 'length-mm': '300', 'width-mm': '200', 'height-mm': '150' }
+  await staff('pack-parcel', { parcel: id, lease: String(lease), ...box, photos: picture })
+
+  await page.goto(`/#/parcel/${id}`)
+  await expect(page.getByRole('heading', { name: '打包好了，待付运费' })).toBeVisible()
+  const { otherLines, quote } = await call(page, calls.parcelInfo, { id })
+  const sea = otherLines.find(({ nameZh }) => nameZh === '海运包裹')!
+  expect(sea.totalJpy).toBeLessThan(quote!.totalJpy)
+  await page.getByRole('button', { name: '换成海运包裹' }).click()
+  await page.getByRole('button', { name: `支付 ${sea.totalJpy.toLocaleString('en')} 日元` }).click()
+  await expect(page.getByRole('heading', { name: '运费已付，等待寄出' })).toBeVisible()
+  expect(await call(page, calls.parcelInfo, { id })).toMatchObject({ line: { nameZh: '海运包裹' }, paidJpy: sea.totalJpy })
+})
+
+test('goods that cannot be sent are left in the warehouse, and the rest goes on for less', async ({ page, browser }, info) => {
+  await newMember(page)
+  await recharge(page, 40_000)
+  const orders = await stored(page, ['香水 ミニボトル', '漫画 全巻'])
+  await staff('take-duty', {})
+  const id = await requested(page, orders, 'ceiling')
+  const desk = await warehouseDesk(browser)
+  const { lease } = await desk('begin-packing', { parcel: id })
+  const picture = info.outputPath('goods.png')
+  fs.writeFileSync(picture, await page.screenshot())
+  const matter = { matter: 'forbidden', orders: orders[0]!, zh: '含酒精，航空和海运都不收。', photos: picture }
+  await staff('hold-parcel', { parcel: id, lease: String(lease), ...matter })
+
+  await page.goto(`/#/parcel/${id}`)
+  await expect(page.getByRole('heading', { name: '打包停下了，有 1 处要你定' })).toBeVisible()
+  const go = page.getByRole('button', { name: '就这样寄' })
+  await expect(go).toBeDisabled()
+  await expect(page.getByText('不能选')).toBeVisible()
+  await page.getByRole('radio', { name: /留在仓库/ }).check()
+  await expect(page.getByText('退回余额', { exact: true })).toBeVisible()
+  await go.click()
+  await expect(page.getByRole('heading', { name: '已申请发货，等仓库打包' })).toBeVisible()
+  expect((await call(page, calls.parcelInfo, { id })).orders.map((order) => order.id)).toEqual([orders[1]])
+  await page.goto('/#/users/warehouse')
+  await expect(page.getByText('已经在包裹里')).toBeVisible()
 })
