@@ -30,7 +30,7 @@ const recorded = (act: string) => world.db.selectFrom('staff_acts').selectAll().
 
 test('what a person must look at is listed with what settles it, closed with a reason, and then no longer listed', async () => {
   const entry = await oddNotice()
-  expect((await staff('desk')).told).toMatch(new RegExp(`^${entry}  oddNotice .*[^]*settle-entry`))
+  expect((await staff('desk')).told).toMatch(new RegExp(`^${entry}  oddNotice .*[^]*settle-entry`, 'm'))
 
   const settled = await staff('settle-entry', { entry, reason: 'a scan from outside' })
 

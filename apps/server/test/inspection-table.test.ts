@@ -20,7 +20,11 @@ const edit = ({ member, id }: Standing, wanted: boolean) => member.call(calls.ed
 const answer = ({ member, id }: Standing, accept: boolean) => member.call(calls.confirmInspection, { id, accept, note: '不是我要的' })
 
 /** What a refusal must leave as it was. */
-const standingOf = async ({ member, id }: Standing) => ({ order: await member.order(id), balance: await member.balance() })
+async function standingOf({ member, id }: Standing) {
+  // Free storage ends later with each moment of an inspection that waits for us.
+  const { storage, ...order } = await member.order(id)
+  return { order, owedJpy: storage?.owedJpy, balance: await member.balance() }
+}
 
 const boughtIn = (state: Order['state']): number => (['purchased', 'shipped', 'warehoused', 'tradeFailed'].includes(state) ? 1 : 0)
 
