@@ -68,7 +68,7 @@ export const entities: readonly Row[] = [
     '- User info:',
     async ({ member }) => {
       expect(await fields(member, calls.userInfo, {})).toEqual(expect.arrayContaining(['CustomAccount', 'CustomerName', 'HeadImg']))
-      expect(await fields(member, calls.balance, {})).toEqual(['availableJpy', 'heldJpy'])
+      expect(await fields(member, calls.balance, {})).toEqual(['availableJpy', 'heldJpy', 'parcelHeldJpy'])
     },
   ],
   [
