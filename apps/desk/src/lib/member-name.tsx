@@ -8,7 +8,7 @@ import { useMay } from './session.ts'
 export function MemberName({ of: { id, name } }: { of: z.output<typeof MemberBrief> }) {
   const may = useMay()
   return may('members.read') ? (
-    <Link {...memberAt(id)} className="text-ai hover:underline">
+    <Link {...memberAt(id)} className="text-ai underline hover:no-underline">
       {name}
     </Link>
   ) : (

@@ -15,7 +15,7 @@ export const ParcelGoodsRows = ({ goods }: { goods: readonly PackedGoods[] }) =>
         <span className="min-w-0 flex-1">
           <span className="block truncate">{one.titleZh ?? one.title}</span>
           <span className="flex flex-wrap items-center gap-1.5 text-cap text-ink-3">
-            <Link to="/orders/$id" params={{ id: one.order }} className="text-ai hover:underline">
+            <Link to="/orders/$id" params={{ id: one.order }} className="text-ai underline hover:no-underline">
               {one.order}
             </Link>
             {one.shelf !== null && one.shelf}

@@ -255,7 +255,7 @@ function Page({ page }: { page: OrderPageData }) {
             <ul>
               {page.parcels.map((parcel) => (
                 <li key={`${parcel.id} ${parcel.at}`} className="flex h-10 items-center gap-3 border-t border-line px-4">
-                  <Link {...parcelAt(parcel.id)} className="text-ai hover:underline">
+                  <Link {...parcelAt(parcel.id)} className="text-ai underline hover:no-underline">
                     {parcel.id}
                   </Link>
                   <span className="text-ink-2">{parcelStateZh[parcel.state]}</span>

@@ -106,7 +106,7 @@ function Page({ page }: { page: ParcelPage }) {
             <DeskPanel title="收件">
               <Facts label={56}>
                 <Fact name="会员">
-                  <Link to="/members/$id" params={{ id: String(page.member.id) }} className="text-ai hover:underline">
+                  <Link to="/members/$id" params={{ id: String(page.member.id) }} className="text-ai underline hover:no-underline">
                     {page.member.name}
                   </Link>
                 </Fact>

@@ -64,7 +64,7 @@ export const StockPeek = ({ row, ...ways }: { row: StockRow } & PeekWays) => {
         {!!row.owedJpy && <Fact name="存放费">{formatJpy(row.owedJpy)} 日元</Fact>}
         {row.parcel && (
           <Fact name="包裹">
-            <Link {...parcelAt(row.parcel.id)} className="text-ai hover:underline">
+            <Link {...parcelAt(row.parcel.id)} className="text-ai underline hover:no-underline">
               {row.parcel.id}
             </Link>{' '}
             {row.parcel.toReshelve ? '拆箱中' : parcelStateZh[row.parcel.state]}

@@ -89,7 +89,7 @@ const Tonight = ({ figures: { auctionsTonight, bidsByHand, money } }: { figures:
       </span>
     )}
     {bidsByHand > 0 ? (
-      <Link to="/queue" search={{ kind: 'bidByHand' }} className="text-ai hover:underline">
+      <Link to="/queue" search={{ kind: 'bidByHand' }} className="text-ai underline hover:no-underline">
         要手工出的 {bidsByHand} 笔
       </Link>
     ) : (
