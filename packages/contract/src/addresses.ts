@@ -1,12 +1,7 @@
 import { z } from 'zod'
+import { Address, AddressCountry, AddressId } from './address.ts'
 import { get, post } from './call.ts'
 import { RequestId } from './ids.ts'
-
-/** A changed address has a new id. */
-export const AddressId = z.string().regex(/^\d{1,15}$/)
-
-/** The mainland, Hong Kong, Macao, Taiwan. */
-const Country = z.enum(['CN', 'HK', 'MO', 'TW'])
 
 const text = (longest: number) => z.string().trim().max(longest)
 
@@ -14,7 +9,7 @@ const Fields = {
   name: text(40),
   /** As it is dialled at home; the country's code before it, spaces and hyphens are dropped. */
   phone: text(24),
-  country: Country,
+  country: AddressCountry,
   /** The mainland only. */
   province: text(40).default(''),
   /** In Hong Kong the area, in Macao the part, in Taiwan the county or city. */
@@ -25,25 +20,6 @@ const Fields = {
   /** None in Hong Kong and Macao. */
   postcode: text(10).default(''),
 }
-
-export const Address = z.object({
-  id: AddressId,
-  name: z.string(),
-  phone: z.string(),
-  country: Country,
-  province: z.string(),
-  city: z.string(),
-  district: z.string(),
-  line: z.string(),
-  postcode: z.string(),
-  /** As it is printed in Latin letters, line by line: the name, the place from the room outwards, at last the country. */
-  latin: z.string(),
-  isDefault: z.boolean(),
-})
-export type Address = z.output<typeof Address>
-
-/** What is missing or wrong of an address: a sentence for the member, by field. */
-export type AddressFaults = Partial<Record<Exclude<keyof Address, 'id' | 'isDefault'>, string>>
 
 export const addressList = get('/api/address/list', {
   summary: "The member's addresses: the default one first, then in the order in which they were added",

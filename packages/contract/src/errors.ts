@@ -1,4 +1,4 @@
-import type { AddressFaults } from './addresses.ts'
+import type { AddressFaults } from './address.ts'
 import type { Quote } from './quote.ts'
 import { formatJpy } from './numbers.ts'
 import { orderType } from './order-steps.ts'
@@ -129,7 +129,7 @@ export const refusals = {
   priceMoved: { code: 2509, zh: '运费刚刚有变动，没有扣款。请看一下新的价格再决定。' },
   payByPassed: { code: 2510, zh: '付款时间已过，没有扣款，商品会放回货架，可以重新申请发货。' },
   dueFirst: { code: 2511, zh: ({ dueJpy }: Facts['dueFirst']) => `还有 ${formatJpy(dueJpy)} 日元待补，付清后才能寄。` },
-  claimTooLate: { code: 2512, zh: '签收已超过 14 天，不能再报损；有问题请给客服留言。' },
+  claimTooLate: { code: 2512, zh: '签收后报损的期限已过，不能再报损；有问题请给客服留言。' },
   addressBookFull: { code: 2513, zh: '地址已有 20 个，删掉不用的再添加。' },
   tooManyParcels: { code: 2514, zh: '还没寄到的包裹已有 10 个，请等其中一个签收，或把商品加进待打包的包裹。' },
   notAcknowledged: { code: 2515, zh: '寄出前有几条提示要看，请看过后勾选。' },

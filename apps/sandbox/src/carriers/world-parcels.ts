@@ -1,3 +1,4 @@
+import { trackKinds } from '@otsukai/connectors/carrier'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { notThere, parse, WorldRefused } from '../world/parse.ts'
@@ -7,22 +8,7 @@ import type { Parcel } from './parcels.ts'
 
 const billedG = z.int().min(1).max(100_000)
 const ParcelChange = z.object({
-  to: z
-    .enum([
-      'accepted',
-      'exported',
-      'arrived',
-      'customs',
-      'taxDue',
-      'out',
-      'attemptFail',
-      'pickup',
-      'delivered',
-      'returning',
-      'returned',
-      'lost',
-    ])
-    .optional(),
+  to: z.enum(trackKinds).exclude(['moving', 'exception']).optional(),
   weightG: billedG.optional(),
   notify: z.enum(['once', 'twice', 'never', 'late', 'forged']).default('once'),
 })

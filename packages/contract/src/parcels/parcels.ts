@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AddressCopy, AddressId } from '../address.ts'
 import { type DataOf, get, post } from '../call.ts'
 import { Jpy, listOf, Paging, Time } from '../fields.ts'
 import { GoodsSummary } from '../goods.ts'
@@ -19,25 +20,10 @@ const OrderIds = z
   .min(1)
   .max(ORDERS_A_PARCEL)
   .refine((ids) => new Set(ids).size === ids.length, { error: '同一个订单选了两次。' })
-const AddressId = z.string().regex(/^\d{1,15}$/)
 const LineId = z.string().regex(/^[a-z][a-zA-Z0-9]{1,23}$/)
 const Options = z.object({ packing: z.enum(packings), invoice: z.enum(invoices) })
 
 const Acknowledged = z.array(z.enum(parcelTicks)).max(parcelTicks.length).default([])
-
-/** An address as it is printed. */
-export const AddressCopy = z.object({
-  name: z.string(),
-  phone: z.string(),
-  country: z.string(),
-  province: z.string(),
-  city: z.string(),
-  district: z.string(),
-  line: z.string(),
-  postcode: z.string(),
-  latin: z.string(),
-})
-export type AddressCopy = z.output<typeof AddressCopy>
 
 export const parcelActions = ['edit', 'cancel', 'choose', 'reline', 'pay', 'unpack', 'confirm', 'claim'] as const
 

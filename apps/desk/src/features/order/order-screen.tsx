@@ -25,6 +25,7 @@ import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
 import { OrderInspection } from '../../lib/order-inspection.tsx'
 import { talkAbout } from '../../lib/places.ts'
+import { OpenEntries } from '../../lib/open-entries.tsx'
 import { Screen } from '../../lib/screen.tsx'
 import { parcelAt } from '../../lib/places.ts'
 import { beijing, beijingShort } from '../../lib/times.ts'
@@ -68,7 +69,6 @@ function Page({ page }: { page: OrderPageData }) {
   const now = serverNow()
   const { word, tone } = stateOf(order)
   const way = legsOf(legs, order)
-  const open = entries.filter(({ settledAt }) => settledAt === null)
   const copy = async () => {
     await navigator.clipboard.writeText(order.id)
     sayDone('订单号已复制')
@@ -157,27 +157,7 @@ function Page({ page }: { page: OrderPageData }) {
         <section className="rounded-photo border border-line bg-paper">
           <Progress legs={way.legs} at={way.at} waits={tone === 'wait' || tone === 'late' || order.late} />
         </section>
-        {open.length > 0 && (
-          <DeskPanel title="等着处理" count={open.length} flush>
-            <ul>
-              {open.map((entry) => (
-                <li key={entry.id} className="border-t border-line">
-                  <Link
-                    to="/queue"
-                    search={{ peek: String(entry.id) }}
-                    className="flex min-h-10 items-center gap-3 px-4 -outline-offset-2 hover:bg-washi"
-                  >
-                    <State tone={entry.urgency === 'overdue' ? 'late' : 'wait'}>{entry.titleZh}</State>
-                    <span className="ml-auto flex items-center gap-4">
-                      <Who name={entry.claimedBy?.name ?? null} />
-                      <Age waitedMs={now - entry.openedAt} limitMs={(entry.dueAt ?? Infinity) - entry.openedAt} />
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </DeskPanel>
-        )}
+        <OpenEntries of={entries} />
         {inspection.state !== 'none' && (
           <DeskPanel title="验货">
             <OrderInspection of={inspection} />

@@ -37,6 +37,7 @@ import {
   spelledNumber,
   stateOfParcel,
 } from '../../lib/parcel-words.ts'
+import { OpenEntries } from '../../lib/open-entries.tsx'
 import { Screen } from '../../lib/screen.tsx'
 import { useMay } from '../../lib/session.ts'
 import { beijing, beijingShort } from '../../lib/times.ts'
@@ -75,7 +76,6 @@ function Page({ page }: { page: ParcelPage }) {
     await queryClient.invalidateQueries({ queryKey: [calls.deskParcelOf.path] })
     return 'data' in done ? null : done.problem.message
   }
-  const openEntries = page.entries.filter(({ settledAt }) => settledAt === null)
   return (
     <>
       <DetailHead
@@ -145,26 +145,7 @@ function Page({ page }: { page: ParcelPage }) {
           <Progress legs={way.legs} at={way.at} waits={tone === 'wait' || tone === 'late'} />
         </section>
         {page.whyWaitsZh !== null && <p className="rounded-photo bg-kihada-wash px-4 py-2.5 text-kihada-ink">{page.whyWaitsZh}</p>}
-        {openEntries.length > 0 && (
-          <DeskPanel title="等着处理" count={openEntries.length} flush>
-            <ul>
-              {openEntries.map((entry) => (
-                <li key={entry.id} className="border-t border-line">
-                  <Link
-                    to="/queue"
-                    search={{ peek: String(entry.id) }}
-                    className="flex min-h-10 items-center gap-3 px-4 -outline-offset-2 hover:bg-washi"
-                  >
-                    <State tone={entry.urgency === 'overdue' ? 'late' : 'wait'}>{entry.titleZh}</State>
-                    <span className="ml-auto">
-                      <Age waitedMs={now - entry.openedAt} limitMs={(entry.dueAt ?? Infinity) - entry.openedAt} />
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </DeskPanel>
-        )}
+        <OpenEntries of={page.entries} />
         {page.matters.length > 0 && <Matters page={page} />}
         {page.claim && <Claim of={page.claim} />}
         {(page.sentAt !== null || page.tracks.length > 0) && <Tracks page={page} />}

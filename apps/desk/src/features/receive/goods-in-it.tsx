@@ -12,37 +12,27 @@ export function GoodsInIt({ of: { parcel, ticked, tick, traits, setTraits } }: {
   const candidates = parcel!.told!.candidates
   const sure = candidates.filter(({ hasNumber }) => hasNumber)
   const perhaps = candidates.filter(({ hasNumber }) => !hasNumber)
+  const line = (one: (typeof candidates)[number], alone = false) => (
+    <GoodsLine
+      key={one.order}
+      of={one}
+      ticked={ticked.has(one.order)}
+      onTick={(on) => tick(one.order, on)}
+      traits={traits.get(one.order) ?? null}
+      onTraits={(next) => setTraits(one.order, next)}
+      alone={alone}
+    />
+  )
   return (
     <section aria-label="里面的货" className="overflow-hidden rounded-photo border border-line bg-paper">
-      {sure.map((one) => (
-        <GoodsLine
-          key={one.order}
-          of={one}
-          ticked={ticked.has(one.order)}
-          onTick={(on) => tick(one.order, on)}
-          traits={traits.get(one.order) ?? null}
-          onTraits={(next) => setTraits(one.order, next)}
-          alone={candidates.length === 1}
-        />
-      ))}
+      {sure.map((one) => line(one, candidates.length === 1))}
       {perhaps.length > 0 && (
         <>
           <p className="bg-sunk px-4 py-1.5 text-cap text-ink-2">
             同一卖家还有 {perhaps.length} 件没有单号，常常装在一个信封里。打开看看，在里面就勾上
           </p>
           {/* A seller of many goods must not push the scale out of sight. */}
-          <div className="max-h-66 overflow-y-auto">
-            {perhaps.map((one) => (
-              <GoodsLine
-                key={one.order}
-                of={one}
-                ticked={ticked.has(one.order)}
-                onTick={(on) => tick(one.order, on)}
-                traits={traits.get(one.order) ?? null}
-                onTraits={(next) => setTraits(one.order, next)}
-              />
-            ))}
-          </div>
+          <div className="max-h-66 overflow-y-auto">{perhaps.map((one) => line(one))}</div>
         </>
       )}
     </section>

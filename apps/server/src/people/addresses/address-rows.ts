@@ -1,4 +1,4 @@
-import type { Address } from '@otsukai/contract/addresses'
+import type { Address } from '@otsukai/contract/address'
 import type { Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/tables.ts'
 import { notFound } from '../../platform/http/errors.ts'

@@ -1,4 +1,5 @@
-import type { Address, addressDefault } from '@otsukai/contract/addresses'
+import type { Address } from '@otsukai/contract/address'
+import type { addressDefault } from '@otsukai/contract/addresses'
 import type { InputOf } from '@otsukai/contract/call'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@otsukai/contract/addresses'
+import type { Address } from '@otsukai/contract/address'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
 import { rowsOf, showAddress } from './address-rows.ts'

@@ -1,6 +1,7 @@
 import { completeFor } from '@otsukai/addresses/complete'
 import { addressesAtMost, tidyAddress } from '@otsukai/addresses/fields'
-import type { Address, addressSave } from '@otsukai/contract/addresses'
+import type { Address } from '@otsukai/contract/address'
+import type { addressSave } from '@otsukai/contract/addresses'
 import type { InputOf } from '@otsukai/contract/call'
 import type { Tx } from '../../platform/db/tables.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'

@@ -52,10 +52,14 @@ const selectAround = (which: '= $3' | '= any($3)') => `
 const notInspected: Order['inspection'] = { state: 'none', result: null, photos: [], note: '', answerBy: null }
 
 /**
- * Orders of one member, for that member. Reads on further connections, so never call it inside a transaction: concurrent ones could
+ * Orders of one member, for that member; `stays`: how their goods lie, where the caller has read that. Reads on further connections, so never call it inside a transaction: concurrent ones could
  * exhaust the pool and wait for each other.
  */
-export async function viewOrders(deps: Use<'db' | 'clock'>, rows: readonly OrderRow[]): Promise<Order[]> {
+export async function viewOrders(
+  deps: Use<'db' | 'clock'>,
+  rows: readonly OrderRow[],
+  stays?: ReadonlyMap<string, Stay>,
+): Promise<Order[]> {
   const [first] = rows
   if (!first) return []
   const at = deps.clock()
@@ -65,7 +69,7 @@ export async function viewOrders(deps: Use<'db' | 'clock'>, rows: readonly Order
   const { lines, available_jpy } = around!
   const parts = new Map(around!.parts.map((part) => [part.order_id, part]))
   const charges = await chargesOf(deps, rows)
-  const stays = await staysOf(deps, rows, at)
+  const lying = stays ?? (await staysOf(deps, rows, at))
   const rates = toRates(around)
   return rows.map((row) => {
     const { tracking = null, warehouse = null, inspection } = parts.get(row.id) ?? {}
@@ -88,12 +92,12 @@ export async function viewOrders(deps: Use<'db' | 'clock'>, rows: readonly Order
       inspection: inspected,
       tracking,
       warehouse,
-      parcelId: stays.get(row.id)?.parcel?.id ?? null,
-      storage: storageOf(row, stays.get(row.id)),
+      parcelId: lying.get(row.id)?.parcel?.id ?? null,
+      storage: storageOf(row, lying.get(row.id)),
       timeline: timelineOf(lines, row.id),
       allowed: [
         ...allowedActions({ state: row.state, auction: row.auction, payBy: row.pay_by, inspection: inspected.state }, at),
-        ...(isShippable(row, inspected.state, stays.get(row.id)) ? (['ship'] as const) : []),
+        ...(isShippable(row, lying.get(row.id)) ? (['ship'] as const) : []),
       ],
       payBy: row.pay_by,
       createdAt: row.created_at,
@@ -112,8 +116,8 @@ const staysOf = ({ db }: Use<'db'>, rows: readonly OrderRow[], at: number): Prom
 const storageOf = ({ state }: OrderRow, stay: Stay | undefined): Order['storage'] =>
   state === 'warehoused' && stay ? { freeUntil: stay.freeUntil, owedJpy: stay.owedJpy } : null
 
-const isShippable = ({ state, due_jpy }: OrderRow, inspection: Order['inspection']['state'], stay: Stay | undefined): boolean =>
-  due_jpy === 0 && whyNotShippable({ state, inspection, stay }) === null
+const isShippable = ({ state, due_jpy }: OrderRow, stay: Stay | undefined): boolean =>
+  due_jpy === 0 && whyNotShippable(state, stay) === null
 
 interface ChargeRow {
   order_id: string

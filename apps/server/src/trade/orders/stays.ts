@@ -1,3 +1,4 @@
+import type { InspectionState } from '@otsukai/contract/inspection-steps'
 import { sql } from 'kysely'
 import type { ParcelState } from '@otsukai/contract/parcels/parcel-steps'
 import type { Db, Tx } from '../../platform/db/tables.ts'
@@ -14,6 +15,7 @@ export interface Stay {
   goodsJpy: number
   /** What matters to carriers; null: nobody has looked yet. */
   traits: { batteries: boolean; liquid: boolean; fragile: boolean } | null
+  inspection: InspectionState
   shelf: string | null
   photos: string[]
   /** The parcel that they lie in, or the last that they were sent in. */
@@ -32,6 +34,7 @@ interface Row {
   batteries: boolean | null
   liquid: boolean | null
   fragile: boolean | null
+  inspection: InspectionState | null
   shelf: string | null
   photos: string[]
   parcel_id: string | null
@@ -51,7 +54,7 @@ export async function readStays(db: Db | Tx, orderIds: readonly string[], at: nu
     select o.id as order_id, case when s.weight_estimated and not s.weighed_alone then coalesce(a.weight_g, s.weight_g) else s.weight_g end as weight_g,
       s.weighed_alone or not s.weight_estimated as weighed,
       greatest(0, goods.jpy - coalesce(rest.jpy, 0))::bigint as goods_jpy,
-      s.batteries, s.liquid, s.fragile, s.shelf, s.photos,
+      s.batteries, s.liquid, s.fragile, i.state as inspection, s.shelf, s.photos,
       parcel.id as parcel_id, parcel.state as parcel_state, parcel.live as parcel_live,
       greatest(0, ${at}::bigint - s.stay_at - coalesce(packed.ms, 0)
         - case when i.state = 'requested' then ${at}::bigint - s.stay_at when checked.inspected is not null then checked.inspected - s.stay_at else 0 end
@@ -88,6 +91,7 @@ function stayOf(row: Row, at: number): Stay {
     weighed: row.weighed,
     goodsJpy: row.goods_jpy,
     traits: batteries === null || liquid === null || fragile === null ? null : { batteries, liquid, fragile },
+    inspection: row.inspection ?? 'none',
     shelf: row.shelf,
     photos: row.photos,
     parcel: row.parcel_id === null ? null : { id: row.parcel_id, state: row.parcel_state!, live: row.parcel_live! },

@@ -5,7 +5,6 @@ import { Fault } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
 import { addressOf } from '../../people/addresses/address-rows.ts'
-import { lockOrders } from './load-parcel.ts'
 import { asGoods, ceilingOf, estimatesFor, lineOf, type Tariff, tariffAt, ticksFor } from './price-parcel.ts'
 import { splitsAside } from './split-aside.ts'
 import { type WishedGoods, wishedGoods } from './wished-goods.ts'
@@ -22,7 +21,7 @@ interface Asked {
 const readAsked = (deps: Deps, member: Member, { orderIds, addressId }: { orderIds: string[]; addressId: string }): Promise<Asked> =>
   transaction(deps.db, async (tx) => {
     const { country } = await addressOf(deps, tx, member.id, addressId)
-    const orders = await lockOrders(tx, orderIds)
+    const orders = await tx.selectFrom('orders').selectAll().where('id', 'in', orderIds).execute()
     // Goods of a request that is being edited lie in that parcel.
     const editing = await tx
       .selectFrom('parcel_orders')

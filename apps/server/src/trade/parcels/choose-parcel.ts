@@ -25,7 +25,7 @@ export const chooseParcel = (deps: Deps, member: Member, input: InputOf<typeof c
     step: async (tx, locked, at) => {
       const { parcel } = locked
       if (!mayTake(parcelSteps.choose, parcel.state)) return false
-      const matters = await openMatters(tx, parcel.id)
+      const matters = await openMatters(tx, [parcel.id])
       const given = new Map(input.answers.map(({ matter, answer }) => [matter, answer]))
       for (const matter of matters) {
         const answer = given.get(matter.id)
@@ -53,7 +53,7 @@ export const chooseParcel = (deps: Deps, member: Member, input: InputOf<typeof c
 export async function lapseHold(deps: Deps, tx: Tx, locked: LockedParcel, at: number): Promise<void> {
   const { parcel, goods } = locked
   if (!mayTake(parcelSteps.choose, parcel.state) || parcel.answer_by === null || at < parcel.answer_by) return
-  const matters = await openMatters(tx, parcel.id)
+  const matters = await openMatters(tx, [parcel.id])
   const left = matters.flatMap(({ order_ids }) => order_ids)
   const isWhole = matters.some(({ order_ids }) => order_ids.length === 0) || goods.every(({ order_id }) => left.includes(order_id))
   for (const matter of matters) await keepAnswer(tx, matter, isWhole ? 'cancel' : 'leave', at)

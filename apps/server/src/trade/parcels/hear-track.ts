@@ -1,6 +1,5 @@
-import type { TrackKind } from '@otsukai/contract/parcels/parcel-steps'
-import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
-import { trackZh } from '@otsukai/contract/parcels/parcel-steps'
+import type { TrackEvent } from '@otsukai/connectors/carrier'
+import { parcelSteps, trackZh } from '@otsukai/contract/parcels/parcel-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -10,14 +9,7 @@ import { lockParcel, type ParcelRow } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
 
 /** Something that a carrier tells of a parcel: perhaps often, late, or out of order. */
-export interface HeardTrack {
-  eventId: string
-  number: string
-  kind: TrackKind
-  at: number
-  placeText: string
-  text: string
-}
+export type HeardTrack = Omit<TrackEvent, 'status'>
 
 /** A courier may scan what he fetches before we say that he has it. */
 const BEFORE_SENT_MS = 24 * 3_600_000

@@ -13,15 +13,15 @@ export async function requireOwnParcel(db: Db | Tx, memberId: number, id: string
   return row
 }
 
-/** What lies in a parcel; of one that ended, what lay in it last. */
-export const goodsOf = (db: Db | Tx, parcelId: string): Promise<ParcelGoods[]> =>
+/** What lies in parcels; of one that ended, what lay in it last. */
+export const lyingIn = (db: Db | Tx, parcelIds: readonly string[]) =>
   db
     .selectFrom('parcel_orders')
-    .selectAll()
-    .where('parcel_id', '=', parcelId)
+    .where('parcel_id', 'in', [...parcelIds])
     .where((eb) => eb.or([eb('live', '=', true), eb('to_end', '=', true)]))
     .orderBy('order_id')
-    .execute()
+
+export const goodsOf = (db: Db | Tx, parcelId: string): Promise<ParcelGoods[]> => lyingIn(db, [parcelId]).selectAll().execute()
 
 /** Orders locked by ascending id, so that two who lock overlapping sets never wait in a circle. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {

@@ -10,6 +10,7 @@ import { markPhotosUsed } from '../../people/staff/staff-photos.ts'
 import { requireBeginnable } from './parcel-guards.ts'
 import { type LockedParcel, lockParcel, type ParcelRow } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
+import { openMatters } from './parcel-matters.ts'
 import { holdExactly } from './parcel-money.ts'
 import { priceBox } from './price-box.ts'
 
@@ -130,13 +131,7 @@ export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): 
       photo: holding.photos[0] ?? null,
     })
     .execute()
-  const matters = await tx
-    .selectFrom('parcel_matters')
-    .select('kind')
-    .where('parcel_id', '=', parcel.id)
-    .where('answered_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  const matters = await openMatters(tx, [parcel.id])
   if (holding.more) await tryMoveParcel(tx, parcel, 'packOn', { at, set: { lease_until: at + LEASE_MS }, facts: null })
   else {
     const kinds = [...new Set(matters.map(({ kind }) => kind))].join(',')
@@ -170,13 +165,7 @@ export async function packParcel(
   const missing = goods.find(({ scanned_at }) => scanned_at === null)
   if (missing) throw actRefused(`订单 ${missing.order_id} 还没有扫进来。`)
   const sides = packed.sizes.toSorted((a, b) => b - a) as [number, number, number]
-  const open = await tx
-    .selectFrom('parcel_matters')
-    .select('id')
-    .where('parcel_id', '=', parcel.id)
-    .where('answered_at', 'is', null)
-    .executeTakeFirst()
-  if (open) throw actRefused('还有记下的问题没有问会员，请先停下。')
+  if ((await openMatters(tx, [parcel.id])).length > 0) throw actRefused('还有记下的问题没有问会员，请先停下。')
   const box = { weightG: packed.weightG, sidesMm: sides }
   const priced = await priceBox(deps, tx, { parcel, goods, box })
   const { quote } = priced

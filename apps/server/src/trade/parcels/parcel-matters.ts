@@ -4,9 +4,15 @@ import type { Database, Db, Tx } from '../../platform/db/tables.ts'
 
 export type Matter = Selectable<Database['parcel_matters']>
 
-/** What the member of a parcel has not yet answered. */
-export const openMatters = (db: Db | Tx, parcelId: string): Promise<Matter[]> =>
-  db.selectFrom('parcel_matters').selectAll().where('parcel_id', '=', parcelId).where('answered_at', 'is', null).orderBy('id').execute()
+/** What the members of parcels have not yet answered. */
+export const openMatters = (db: Db | Tx, parcelIds: readonly string[]): Promise<Matter[]> =>
+  db
+    .selectFrom('parcel_matters')
+    .selectAll()
+    .where('parcel_id', 'in', [...parcelIds])
+    .where('answered_at', 'is', null)
+    .orderBy('id')
+    .execute()
 
 /** Goods that are broken or missing cannot go by another line either. */
 const keptHere: readonly MatterKind[] = ['forbidden', 'damaged', 'missing']

@@ -3,19 +3,21 @@ import { type ParcelStep, parcelStates, parcelSteps, trackZh } from '@otsukai/co
 import type { Parcel, parcelList, parcelStock } from '@otsukai/contract/parcels/parcels'
 import { pageOf } from '@otsukai/connectors/carrier'
 import { mayTake } from '@otsukai/contract/steps'
-import { linesAt } from '../../catalogue/content/shipping-lines.ts'
+import type { GoodsSummary } from '@otsukai/contract/goods'
+import type { Selectable } from 'kysely'
+import type { Database, Db } from '../../platform/db/tables.ts'
+import { linesAt, type ShippingTerms } from '../../catalogue/content/shipping-lines.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
 import { messagePicture } from '../../people/members/member-pictures.ts'
 import { viewOrders } from '../orders/order-queries.ts'
-import { readStays } from '../orders/stays.ts'
-import { answersTo, openMatters } from './parcel-matters.ts'
-import { goodsOf, type ParcelRow, requireOwnParcel } from './load-parcel.ts'
+import { readStays, type Stay } from '../orders/stays.ts'
+import { answersTo, type Matter, openMatters } from './parcel-matters.ts'
+import { lyingIn, type ParcelGoods, type ParcelRow, requireOwnParcel } from './load-parcel.ts'
 import { otherLines } from './price-box.ts'
 import { photoOfParcel } from './parcel-photos.ts'
 import { addressOfParcel } from './wish.ts'
 import { whyNotShippable } from '../orders/shippable-rules.ts'
-import { dueOfParcel } from './wished-goods.ts'
 
 const DAY_MS = 24 * 3_600_000
 type Deps = Use<'config' | 'db' | 'clock'>
@@ -31,51 +33,136 @@ const actions: Readonly<Partial<Record<ParcelStep, Parcel['allowed'][number]>>> 
   deliver: 'confirm',
 }
 
+/** What the tables beside a parcel's hold of it. */
+interface Parts {
+  goods: (ParcelGoods & { shown: GoodsSummary })[]
+  timeline: Parcel['timeline']
+  tracks: Pick<Selectable<Database['parcel_tracks']>, 'at' | 'kind' | 'place' | 'note'>[]
+  claim: Selectable<Database['parcel_claims']> | undefined
+  matters: Matter[]
+  chargesJpy: number
+}
+
+/** How many things of its carrier's a parcel tells, the newest. */
+const TRACKS_SHOWN = 200
+
+/** Reads what lies beside parcels, each table once. */
+async function partsOf(db: Db, rows: readonly ParcelRow[]): Promise<(row: ParcelRow) => Parts> {
+  const ids = rows.map(({ id }) => id)
+  const of = <Row extends { parcel_id: string }>(read: readonly Row[]) => {
+    const by = Map.groupBy(read, ({ parcel_id }) => parcel_id)
+    return (id: string): Row[] => by.get(id) ?? []
+  }
+  const goods = of(
+    await lyingIn(db, ids)
+      .innerJoin('orders', 'orders.id', 'parcel_orders.order_id')
+      .selectAll('parcel_orders')
+      .select('orders.goods as shown')
+      .execute(),
+  )
+  const timeline = of(
+    await db
+      .selectFrom('parcel_timeline')
+      .select(['parcel_id', 'at', 'event', 'note_zh as noteZh'])
+      .where('parcel_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+  )
+  const tracks = of(
+    await db
+      .selectFrom('parcels')
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('parcel_tracks')
+            .select(['parcel_id', 'at', 'kind', 'place', 'note'])
+            .whereRef('parcel_id', '=', 'parcels.id')
+            .orderBy('at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(TRACKS_SHOWN)
+            .as('track'),
+        (join) => join.onTrue(),
+      )
+      .select(['track.parcel_id', 'track.at', 'track.kind', 'track.place', 'track.note'])
+      .where('parcels.id', 'in', ids)
+      .execute(),
+  )
+  const claims = of(await db.selectFrom('parcel_claims').selectAll().where('parcel_id', 'in', ids).execute())
+  const held = rows.filter(({ state }) => state === 'onHold').map(({ id }) => id)
+  const matters = of(held.length > 0 ? await openMatters(db, held) : [])
+  const charges = of(
+    await db
+      .selectFrom('parcel_charges')
+      .select(['parcel_id', 'amount_jpy'])
+      .where('parcel_id', 'in', ids)
+      .where('paid_at', 'is', null)
+      .execute(),
+  )
+  return ({ id }) => ({
+    goods: goods(id),
+    timeline: timeline(id).map(({ parcel_id: _, ...line }) => line),
+    tracks: tracks(id),
+    claim: claims(id)[0],
+    matters: matters(id),
+    chargesJpy: charges(id).reduce((sum, { amount_jpy }) => sum + amount_jpy, 0),
+  })
+}
+
+/** Parcels for their member. Never call it inside a transaction. */
+async function viewParcels(deps: Deps, rows: readonly ParcelRow[]): Promise<Parcel[]> {
+  if (rows.length === 0) return []
+  const now = deps.clock()
+  const parts = await partsOf(deps.db, rows)
+  const stays = await readStays(
+    deps.db,
+    rows.flatMap((row) => parts(row).goods.map(({ order_id }) => order_id)),
+    now,
+  )
+  const { terms } = await linesAt(deps, now)
+  const views: Parcel[] = []
+  for (const row of rows) {
+    const isPayable = row.state === 'packed' && isInTime(row, now)
+    const others = isPayable ? await otherLines(deps, deps.db, { parcel: row, goods: parts(row).goods }) : []
+    views.push(viewOf(deps, row, { now, terms, stays, others, ...parts(row) }))
+  }
+  return views
+}
+
 /** A parcel for its member. Never call it inside a transaction. */
 export async function viewParcel(deps: Deps, row: ParcelRow): Promise<Parcel> {
-  const { db } = deps
-  const now = deps.clock()
-  const goods = await goodsOf(db, row.id)
-  const ids = goods.map(({ order_id }) => order_id)
-  const orders = await db
-    .selectFrom('orders')
-    .select(['id', 'goods'])
-    .where('id', 'in', ids.length > 0 ? ids : [''])
-    .execute()
-  const goodsBy = new Map(orders.map((order) => [order.id, order.goods]))
-  const stays = await readStays(db, ids, now)
-  const timeline = await db
-    .selectFrom('parcel_timeline')
-    .select(['at', 'event', 'note_zh'])
-    .where('parcel_id', '=', row.id)
-    .orderBy('id')
-    .execute()
-  const tracks = await db
-    .selectFrom('parcel_tracks')
-    .select(['at', 'kind', 'place', 'note'])
-    .where('parcel_id', '=', row.id)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute()
-  const claim = await db.selectFrom('parcel_claims').selectAll().where('parcel_id', '=', row.id).executeTakeFirst()
-  const matters = row.state === 'onHold' ? await openMatters(db, row.id) : []
-  const { terms } = await linesAt(deps, now)
-  const dueJpy = row.state === 'packed' ? Math.max(0, (row.quote?.totalJpy ?? 0) - heldOf(row)) : await dueOfParcel(db, row.id)
+  const [parcel] = await viewParcels(deps, [row])
+  if (!parcel) throw new Error(`parcel ${row.id} vanished while it was shown`)
+  return parcel
+}
+
+const isInTime = ({ pay_by }: ParcelRow, now: number): boolean => pay_by === null || now < pay_by
+
+interface Around extends Parts {
+  now: number
+  terms: ShippingTerms
+  stays: ReadonlyMap<string, Stay>
+  others: Parcel['otherLines']
+}
+
+function viewOf(deps: Use<'config'>, row: ParcelRow, { now, terms, stays, others, ...parts }: Around): Parcel {
+  const { goods, timeline, tracks, claim, matters, chargesJpy } = parts
+  const dueJpy = row.state === 'packed' ? Math.max(0, (row.quote?.totalJpy ?? 0) - heldOf(row)) : chargesJpy
   const claimBy = row.delivered_at === null || row.state !== 'delivered' ? null : row.delivered_at + terms.claimDays * DAY_MS
-  const isInTime = row.pay_by === null || now < row.pay_by
   const steps = Object.entries(actions).flatMap(([step, action]) => (mayTake(parcelSteps[step as ParcelStep], row.state) ? [action] : []))
   return {
     id: row.id,
     state: row.state,
     version: row.version,
-    orders: goods.flatMap(({ order_id, weight_g, value_jpy }) => {
-      const of = goodsBy.get(order_id)
-      if (!of) return []
+    orders: goods.map(({ order_id, shown, weight_g, value_jpy }) => {
       const stay = stays.get(order_id)
-      return [
-        { id: order_id, goods: of, weightG: weight_g, weighed: stay?.weighed ?? true, valueJpy: value_jpy, photos: stay?.photos ?? [] },
-      ]
+      return {
+        id: order_id,
+        goods: shown,
+        weightG: weight_g,
+        weighed: stay?.weighed ?? true,
+        valueJpy: value_jpy,
+        photos: stay?.photos ?? [],
+      }
     }),
     address: addressOfParcel(deps, row),
     addressId: row.address_id === null ? null : String(row.address_id),
@@ -88,11 +175,11 @@ export async function viewParcel(deps: Deps, row: ParcelRow): Promise<Parcel> {
     paidJpy: row.paid_jpy,
     refundedJpy: row.refunded_jpy,
     dueJpy,
-    otherLines: row.state === 'packed' && isInTime ? await otherLines(deps, db, { parcel: row, goods }) : [],
+    otherLines: others,
     unpackFeeJpy: terms.fees.unpackJpy,
     tracking:
       row.number === null || row.sent_at === null ? null : { carrier: row.line.carrier, number: row.number, page: pageOf(row.number) },
-    timeline: timeline.map(({ at, event, note_zh }) => ({ at, event, noteZh: note_zh })),
+    timeline,
     tracks: tracks.map(({ at, kind, place, note }) => ({
       at,
       kind,
@@ -117,7 +204,7 @@ export async function viewParcel(deps: Deps, row: ParcelRow): Promise<Parcel> {
         }
       : null,
     allowed: [
-      ...steps.filter((action) => isInTime || action === 'confirm'),
+      ...steps.filter((action) => isInTime(row, now) || action === 'confirm'),
       ...(claimBy !== null && now < claimBy && !claim ? (['claim'] as const) : []),
     ],
     payBy: row.pay_by,
@@ -158,8 +245,7 @@ export async function listParcels(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const list: Parcel[] = []
-  for (const row of rows) list.push(await viewParcel(deps, row))
+  const list = await viewParcels(deps, rows)
   const counts = Object.fromEntries([['all', all], ...parcelStates.map((one) => [one, byState.get(one) ?? 0])])
   return { total: state === undefined ? all : (byState.get(state) ?? 0), list, counts } as DataOf<typeof parcelList>
 }
@@ -187,20 +273,18 @@ export async function listStock(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const orders = await viewOrders(deps, rows)
   const stays = await readStays(
     db,
     rows.map(({ id }) => id),
     deps.clock(),
   )
+  const orders = await viewOrders(deps, rows, stays)
   return {
     total: Number(n),
     list: orders.flatMap((order) => {
       const stay = stays.get(order.id)
       if (!stay) return []
-      const whyZh =
-        whyNotShippable({ state: order.state, inspection: order.inspection.state, stay }) ??
-        (order.dueJpy > 0 ? '有补差价待付，付清后才能寄。' : null)
+      const whyZh = whyNotShippable(order.state, stay) ?? (order.dueJpy > 0 ? '有补差价待付，付清后才能寄。' : null)
       return [
         {
           order,

@@ -1,11 +1,10 @@
+import { SPLIT_ORDERS_MAX } from '@otsukai/contract/parcels/parcels'
 import type { ShippingCountry } from '@otsukai/contract/shipping-lines'
 import { formatJpy } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import type { ShippingLine, ShippingTerms } from '../../catalogue/content/shipping-lines.ts'
 import { coverOf, insideZh, kgZh, type ParcelGoods, type PriceRange, rangeOf, refusalOf } from './price-rules.ts'
 
-/** More orders than this have too many splits to look at all. */
-const MAX_ORDERS = 12
 const MAX_PARCELS = 3
 const SHOWN = 3
 
@@ -40,7 +39,7 @@ export interface Split extends PriceRange {
  */
 export function findSplits(asked: SplitAsked): Split[] | null {
   const { goods, lines, perParcelJpy } = asked
-  if (goods.length > MAX_ORDERS) return null
+  if (goods.length > SPLIT_ORDERS_MAX) return null
   if (goods.length === 0) return []
   const all = (1 << goods.length) - 1
   const priced = lines.map((line) => Array.from({ length: all + 1 }, (_, set) => (set === 0 ? null : pricedSet(asked, line, set))))

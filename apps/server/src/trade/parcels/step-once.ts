@@ -2,7 +2,7 @@ import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
-import { refuseReused, requestOf } from '../../platform/http/once.ts'
+import { once, requestOf } from '../../platform/http/once.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
 import { type LockedParcel, lockParcel, requireOwnParcel } from './load-parcel.ts'
@@ -36,30 +36,31 @@ export async function stepOnce<Input extends Stepping>(
   const { id, requestId, ...wanted } = input
   await requireOwnParcel(deps.db, member.id, id)
   const request = requestOf(requestId, { id, ...wanted })
-  await transaction(deps.db, async (tx) => {
-    const at = deps.clock()
-    const key = { member_id: member.id, call, request_id: requestId }
-    const made = await tx
-      .insertInto('parcel_requests')
-      .values({ ...key, request_hash: request.hash, parcel_id: id, at })
-      .onConflict((same) => same.columns(['member_id', 'call', 'request_id']).doNothing())
-      .returning('parcel_id')
+  const find = () =>
+    deps.db
+      .selectFrom('parcel_requests')
+      .select('request_hash')
+      .where('member_id', '=', member.id)
+      .where('call', '=', call)
+      .where('request_id', '=', requestId)
       .executeTakeFirst()
-    if (!made) {
-      const earlier = await tx
-        .selectFrom('parcel_requests')
-        .select('request_hash')
-        .where('member_id', '=', member.id)
-        .where('call', '=', call)
-        .where('request_id', '=', requestId)
-        .executeTakeFirstOrThrow()
-      return refuseReused(request, earlier)
-    }
-    const locked = await lockParcel(tx, id, beside)
-    if (!locked || locked.parcel.member_id !== member.id) throw notFound(`parcel ${id} of member ${member.id}`)
-    const { state, version } = locked.parcel
-    const isAsSeen = input.version === undefined || input.version === version
-    if (!isAsSeen || !(await step(tx, locked, at))) throw new Refusal('parcelStepNotNow', { state })
-  })
+  const make = () =>
+    transaction(deps.db, async (tx) => {
+      const at = deps.clock()
+      const made = await tx
+        .insertInto('parcel_requests')
+        .values({ member_id: member.id, call, request_id: requestId, request_hash: request.hash, parcel_id: id, at })
+        .onConflict((same) => same.columns(['member_id', 'call', 'request_id']).doNothing())
+        .returning('request_hash')
+        .executeTakeFirst()
+      if (!made) return null
+      const locked = await lockParcel(tx, id, beside)
+      if (!locked || locked.parcel.member_id !== member.id) throw notFound(`parcel ${id} of member ${member.id}`)
+      const { state, version } = locked.parcel
+      const isAsSeen = input.version === undefined || input.version === version
+      if (!isAsSeen || !(await step(tx, locked, at))) throw new Refusal('parcelStepNotNow', { state })
+      return made
+    })
+  await once(request, { find, make, makeFirst: true })
   return viewParcel(deps, await requireOwnParcel(deps.db, member.id, id))
 }

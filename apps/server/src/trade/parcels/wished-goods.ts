@@ -1,6 +1,5 @@
 import type { Db, Tx } from '../../platform/db/tables.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
-import { findInspection } from '../warehouse/find-inspection.ts'
 import type { OrderRow } from '../orders/load-order.ts'
 import { whyNotShippable } from '../orders/shippable-rules.ts'
 import { readStays, type Stay } from '../orders/stays.ts'
@@ -11,7 +10,7 @@ export interface WishedGoods {
 }
 
 /**
- * The goods of orders that a member wants sent, whose rows the caller has locked. Refuses what cannot be sent, what lies in another parcel
+ * The goods of orders that a member wants sent, whose rows the caller has read, and locked where it goes on to send them. Refuses what cannot be sent, what lies in another parcel
  * than `parcelId`, and while charges are due. Throws 404 for an order that is not theirs.
  */
 export async function wishedGoods(
@@ -31,9 +30,8 @@ export async function wishedGoods(
     const order = orders.find((one) => one.id === id && one.member_id === memberId)
     if (!order) throw notFound(`order ${id} of member ${memberId}`)
     const stay = stays.get(id)
-    const inspection = (await findInspection(tx, id))?.state ?? 'none'
     if (stay?.parcel?.live && stay.parcel.id !== parcelId) throw new Refusal('alreadyInParcel')
-    const whyZh = whyNotShippable({ state: order.state, inspection, stay }, parcelId)
+    const whyZh = whyNotShippable(order.state, stay, parcelId)
     if (whyZh !== null || !stay) throw new Refusal('orderNotShippable', { orderId: id, whyZh: whyZh ?? '这件商品现在不在仓库。' })
     goods.push({ order, stay })
   }
@@ -42,9 +40,13 @@ export async function wishedGoods(
   return goods
 }
 
-/** Refuses dueFirst while one of these orders, or a parcel of the member's that came back, has a charge to be paid. */
+/** What is to be paid before these orders of a member are sent, in yen: their charges, and those of parcels that came back. */
+export const dueBefore = async (tx: Tx, memberId: number, orders: readonly OrderRow[]): Promise<number> =>
+  orders.reduce((sum, { due_jpy }) => sum + due_jpy, 0) + (await dueOfParcels(tx, memberId))
+
+/** Refuses dueFirst while something is. */
 export async function requireNothingDue(tx: Tx, memberId: number, orders: readonly OrderRow[]): Promise<void> {
-  const dueJpy = orders.reduce((sum, { due_jpy }) => sum + due_jpy, 0) + (await dueOfParcels(tx, memberId))
+  const dueJpy = await dueBefore(tx, memberId, orders)
   if (dueJpy > 0) throw new Refusal('dueFirst', { dueJpy })
 }
 
@@ -60,7 +62,7 @@ export async function dueOfParcel(db: Db | Tx, parcelId: string): Promise<number
 }
 
 /** The charges of a member's parcels that are to be paid, in yen. */
-export async function dueOfParcels(tx: Tx, memberId: number): Promise<number> {
+async function dueOfParcels(tx: Tx, memberId: number): Promise<number> {
   const row = await tx
     .selectFrom('parcel_charges')
     .select(({ fn }) => fn.sum<number | null>('amount_jpy').as('due'))

@@ -4,7 +4,7 @@ import { type AddressFields, countries, type Country, type Faults, longest, tidy
 import { latinOf } from '@otsukai/addresses/latin'
 import type { Pasted } from '@otsukai/addresses/paste'
 import { taiwanPostcode } from '@otsukai/addresses/taiwan'
-import type { Address } from '@otsukai/contract/addresses'
+import type { Address } from '@otsukai/contract/address'
 import { Button } from '@otsukai/ui/button.tsx'
 import { SelectField, TextField } from '@otsukai/ui/field.tsx'
 import { Note } from '@otsukai/ui/note.tsx'

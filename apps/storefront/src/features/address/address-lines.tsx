@@ -1,5 +1,5 @@
 import { countries } from '@otsukai/addresses/fields'
-import type { AddressCopy } from '@otsukai/contract/parcels/parcels'
+import type { AddressCopy } from '@otsukai/contract/address'
 import { Tag } from '@otsukai/ui/tag.tsx'
 import { countryWords, maskedPhone, placeOf } from './address-words.ts'
 

@@ -1,5 +1,5 @@
 import { addressesAtMost } from '@otsukai/addresses/fields'
-import type { Address } from '@otsukai/contract/addresses'
+import type { Address } from '@otsukai/contract/address'
 import { Button } from '@otsukai/ui/button.tsx'
 import { Empty } from '@otsukai/ui/empty.tsx'
 import { Page } from '@otsukai/ui/page.tsx'

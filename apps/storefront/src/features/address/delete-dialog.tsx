@@ -1,4 +1,4 @@
-import type { Address } from '@otsukai/contract/addresses'
+import type { Address } from '@otsukai/contract/address'
 import { Button } from '@otsukai/ui/button.tsx'
 import { Dialog } from '@otsukai/ui/dialog.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'

@@ -8,6 +8,7 @@ import { useAction } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useState } from 'react'
+import { useParcelTerms } from '../../lib/site.ts'
 
 interface AskedProps {
   /** Of the button that asks. */
@@ -54,11 +55,27 @@ function Asked({ text, quiet = false, title, meaning, yes, no, act, onYes }: Ask
   )
 }
 
+/** Takes a step once, however often it is tried, and says so when it is on screen. Resolves to whether it worked. */
+function useStep<Request extends { requestId: string }>(
+  { run }: { run: (input: Request) => Promise<{ shown: Promise<void> } | null> },
+  saidZh: string,
+): (input: Omit<Request, 'requestId'>) => Promise<boolean> {
+  const attempt = useAttempt()
+  return async (input) => {
+    const done = await run({ ...input, requestId: attempt.idFor(input) } as Request)
+    if (!done) return false
+    attempt.done()
+    await done.shown
+    showToast(saidZh)
+    return true
+  }
+}
+
 /** Cancels a request that nobody packs. */
 export function CancelParcel({ parcel: { id, version, paidJpy, refundedJpy } }: { parcel: Parcel }) {
   const act = useAction(calls.cancelParcel)
-  const attempt = useAttempt()
   const backJpy = paidJpy - refundedJpy
+  const step = useStep(act, backJpy > 0 ? '已取消，款项退回余额' : '已取消')
   return (
     <Asked
       text="取消发货"
@@ -67,15 +84,7 @@ export function CancelParcel({ parcel: { id, version, paidJpy, refundedJpy } }: 
       yes="取消发货"
       no="再想想"
       act={act}
-      onYes={async () => {
-        const input = { id, version }
-        const done = await act.run({ ...input, requestId: attempt.idFor(input) })
-        if (!done) return false
-        attempt.done()
-        await done.shown
-        showToast(backJpy > 0 ? '已取消，款项退回余额' : '已取消')
-        return true
-      }}
+      onYes={() => step({ id, version })}
     />
   )
 }
@@ -83,7 +92,7 @@ export function CancelParcel({ parcel: { id, version, paidJpy, refundedJpy } }: 
 /** Has a packed parcel taken apart, for the fee shown. */
 export function UnpackParcel({ parcel: { id, version, paidJpy, refundedJpy, unpackFeeJpy } }: { parcel: Parcel }) {
   const act = useAction(calls.unpackParcel)
-  const attempt = useAttempt()
+  const step = useStep(act, '会拆开放回货架')
   const backJpy = paidJpy - refundedJpy
   const fee = `${formatJpy(unpackFeeJpy)} 日元`
   return (
@@ -95,15 +104,7 @@ export function UnpackParcel({ parcel: { id, version, paidJpy, refundedJpy, unpa
       yes={unpackFeeJpy > 0 ? `付 ${fee}，拆开` : '拆开'}
       no="不拆"
       act={act}
-      onYes={async () => {
-        const input = { id, version, expectedFeeJpy: unpackFeeJpy }
-        const done = await act.run({ ...input, requestId: attempt.idFor(input) })
-        if (!done) return false
-        attempt.done()
-        await done.shown
-        showToast('会拆开放回货架')
-        return true
-      }}
+      onYes={() => step({ id, version, expectedFeeJpy: unpackFeeJpy })}
     />
   )
 }
@@ -111,24 +112,17 @@ export function UnpackParcel({ parcel: { id, version, paidJpy, refundedJpy, unpa
 /** Says that a parcel was received, where the carrier has not yet. */
 export function ConfirmParcel({ parcel: { id, version } }: { parcel: Parcel }) {
   const act = useAction(calls.confirmParcel)
-  const attempt = useAttempt()
+  const step = useStep(act, '已确认收到')
+  const terms = useParcelTerms()
   return (
     <Asked
       text="确认收到"
       title="已经收到了吗？"
-      meaning="确认之后 14 天内，有破损、少件还可以报损。"
+      meaning={`确认之后${terms ? ` ${terms.claimDays} 天内` : ''}，有破损、少件还可以报损。`}
       yes="收到了"
       no="还没有"
       act={act}
-      onYes={async () => {
-        const input = { id, version }
-        const done = await act.run({ ...input, requestId: attempt.idFor(input) })
-        if (!done) return false
-        attempt.done()
-        await done.shown
-        showToast('已确认收到')
-        return true
-      }}
+      onYes={() => step({ id, version })}
     />
   )
 }

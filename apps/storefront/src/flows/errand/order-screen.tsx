@@ -26,12 +26,10 @@ import { stateWords, titleZh } from '../../features/order/order-words.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { progressSteps } from '../../features/order/progress-steps.ts'
 import { Answer } from '../../lib/answer.tsx'
+import { besideColumns } from '../../lib/columns.ts'
 import { links } from '../../lib/links.ts'
 import { ProgressLine } from '../../lib/progress-line.tsx'
 import { useTimeZone } from '../../lib/site.ts'
-
-const columns =
-  'mt-4 grid items-start gap-4 tablet:grid-cols-[minmax(0,1fr)_320px] tablet:gap-6 desk:grid-cols-[minmax(0,1fr)_400px] desk:gap-8'
 
 export function OrderScreen({ id }: { id: string }) {
   const timeZone = useTimeZone()
@@ -90,7 +88,7 @@ function Whole({ order, timeZone }: { order: Order; timeZone: string }) {
       <Panel className="mt-4">
         <ProgressLine label="订单进度" steps={progressSteps(order)} timeZone={timeZone} />
       </Panel>
-      <div className={columns}>
+      <div className={besideColumns}>
         <div className="in-order grid min-w-0 gap-4">
           {!awaitsAnswer(order) && <Now order={order} />}
           {order.dueJpy > 0 && <DueCharges order={order} />}
@@ -218,7 +216,7 @@ const OrderSkeleton = ({ id }: { id: string }) => (
     <h1 className="sr-only">订单 {id}</h1>
     <Skeleton className="h-10 w-60" />
     <Skeleton className="mt-4 h-28 rounded-photo!" />
-    <div className={columns}>
+    <div className={besideColumns}>
       <Skeleton className="h-72 rounded-photo!" />
       <Skeleton className="h-96 rounded-photo!" />
     </div>

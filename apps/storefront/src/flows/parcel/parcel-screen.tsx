@@ -29,13 +29,11 @@ import { GoodsList } from '../../features/parcel/wished-goods.tsx'
 import { ChargeShort } from '../../features/wallet/charge-short.tsx'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
 import { Answer } from '../../lib/answer.tsx'
+import { besideColumns } from '../../lib/columns.ts'
 import { links } from '../../lib/links.ts'
 import { ProgressLine } from '../../lib/progress-line.tsx'
 import { useTimeZone } from '../../lib/site.ts'
 import { kg } from '../../lib/weight.ts'
-
-const columns =
-  'mt-4 grid items-start gap-4 tablet:grid-cols-[minmax(0,1fr)_320px] tablet:gap-6 desk:grid-cols-[minmax(0,1fr)_400px] desk:gap-8'
 
 /** A parcel: how far it is, what it waits for, its box, its money and its way. */
 export function ParcelScreen({ id }: { id: string }) {
@@ -59,7 +57,7 @@ export function ParcelScreen({ id }: { id: string }) {
             {heading}
             <Skeleton className="h-10 w-60" />
             <Skeleton className="mt-4 h-28 rounded-photo!" />
-            <div className={columns}>
+            <div className={besideColumns}>
               <Skeleton className="h-72 rounded-photo!" />
               <Skeleton className="h-96 rounded-photo!" />
             </div>
@@ -121,7 +119,7 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
       <Panel className="mt-4">
         <ProgressLine label="包裹进度" steps={parcelProgress(parcel, serverNow())} timeZone={timeZone} />
       </Panel>
-      <div className={columns}>
+      <div className={besideColumns}>
         <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-4">
           {asksAnswer && <Matters parcel={parcel} hold={hold} timeZone={timeZone} />}
           {!asksAnswer && <Now parcel={parcel} />}

@@ -1,4 +1,4 @@
-import type { Address } from '@otsukai/contract/addresses'
+import type { Address } from '@otsukai/contract/address'
 import type { ParcelTick } from '@otsukai/contract/parcels/parcel-quote'
 import type { packings, PayMode } from '@otsukai/contract/parcels/parcel-steps'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
