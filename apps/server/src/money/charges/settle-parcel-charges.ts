@@ -1,5 +1,6 @@
 import { yen } from '@otsukai/money/yen'
-import type { Tx } from '../../platform/db/tables.ts'
+import type { Selectable } from 'kysely'
+import type { Database, Tx } from '../../platform/db/tables.ts'
 import { writeParcelLine } from '../../platform/timeline/write-parcel-line.ts'
 import { available, payableCarrier } from '../wallet/accounts.ts'
 import { availableJpy, lockAvailableJpy } from '../wallet/balances.ts'
@@ -45,6 +46,14 @@ export async function settleParcelCharges(tx: Tx, { memberId, at }: { memberId: 
   }
 }
 
+/** What a packed parcel costs beyond what it holds; below 0, it holds more. */
+export const restJpy = ({
+  quote,
+  paid_jpy,
+  refunded_jpy,
+}: Pick<Selectable<Database['parcels']>, 'quote' | 'paid_jpy' | 'refunded_jpy'>): number =>
+  (quote?.totalJpy ?? 0) - (paid_jpy - refunded_jpy)
+
 /**
  * The balances, in yen, that pay what a member's parcels wait for: a packed one's shortage, and each due charge alone and with all older
  * ones, which are taken first.
@@ -64,8 +73,5 @@ export async function parcelDueSums(tx: Tx, memberId: number): Promise<number[]>
     .orderBy('charge.id')
     .execute()
   let sumJpy = 0
-  return [
-    ...packed.map(({ quote, paid_jpy, refunded_jpy }) => (quote?.totalJpy ?? 0) - (paid_jpy - refunded_jpy)),
-    ...due.flatMap(({ amount_jpy }) => [amount_jpy, (sumJpy += amount_jpy)]),
-  ]
+  return [...packed.map(restJpy), ...due.flatMap(({ amount_jpy }) => [amount_jpy, (sumJpy += amount_jpy)])]
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { isAgreed } from './agreed.ts'
 import { rateChange } from '../../catalogue/content/publish-at-desk.ts'
 import type { ActBook, Doing, Stakes } from '../../platform/acts/act-book.ts'
+import { lockName } from '../../platform/db/lock-name.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { DeskKind } from '../../platform/desk/desk-kinds.ts'
 import { marketPart } from '../../trade/orders/order-rules.ts'
@@ -250,7 +251,7 @@ async function aboveLimit(
 ): Promise<string | null> {
   const names = sums.find((some) => some.includes(name)) ?? [name]
   // Concurrent acts of the kind count each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`act:${names[0]}`}, 0))`.execute(tx)
+  await lockName(tx, `act:${names[0]}`)
   const { rows } = await sql<{ mine: number; theirs: number }>`
     select coalesce(sum(amount_jpy) filter (where staff_id = ${actor.staffId}), 0)::bigint as mine,
       coalesce(sum(amount_jpy) filter (where member_id = ${memberId}), 0)::bigint as theirs

@@ -161,25 +161,23 @@ export async function goodsOfParcels({ db, clock }: Use<'db' | 'clock'>, ids: re
     rows.map(({ order_id }) => order_id),
     clock(),
   )
-  const goods = new Map<string, PackedGoods[]>()
-  for (const row of rows) {
-    const stay = stays.get(row.order_id)
-    const told: PackedGoods = {
-      order: row.order_id,
-      titleZh: row.title_zh,
-      title: row.title,
-      picture: row.picture,
+  const told = ({ order_id, title_zh, title, picture, scanned, remark }: GoodsRow): PackedGoods => {
+    const stay = stays.get(order_id)
+    return {
+      order: order_id,
+      titleZh: title_zh,
+      title,
+      picture,
       shelf: stay?.shelf ?? null,
       weightG: stay?.weightG ?? 0,
       weighed: stay?.weighed ?? true,
       photos: stay?.photos ?? [],
       traits: traitsOf(stay?.traits ?? null) ?? [],
-      scanned: row.scanned,
-      remark: row.remark,
+      scanned,
+      remark,
     }
-    goods.set(row.parcel_id, [...(goods.get(row.parcel_id) ?? []), told])
   }
-  return goods
+  return new Map([...Map.groupBy(rows, ({ parcel_id }) => parcel_id)].map(([id, goods]) => [id, goods.map(told)]))
 }
 
 /** Which traits goods have; null where nobody has looked yet. */

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/tables.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
+import { restJpy } from '../../money/charges/settle-parcel-charges.ts'
 import { readCustoms } from '../../trade/parcels/customs.ts'
 import type { ParcelRow } from '../../trade/parcels/load-parcel.ts'
 import { addressOfParcel } from '../../trade/parcels/wish.ts'
@@ -94,10 +95,7 @@ export async function readParcelPage(deps: Deps, staff: Staff, id: string): Prom
       ceilingJpy: parcel.ceiling_jpy,
       paidJpy: parcel.paid_jpy,
       refundedJpy: parcel.refunded_jpy,
-      dueJpy:
-        parcel.state === 'packed'
-          ? Math.max(0, (parcel.quote?.totalJpy ?? 0) - parcel.paid_jpy + parcel.refunded_jpy)
-          : await dueOfParcel(db, id),
+      dueJpy: parcel.state === 'packed' ? Math.max(0, restJpy(parcel)) : await dueOfParcel(db, id),
       transfers: transfers ?? [],
     }),
     timeline: timelineOf({ events: await linesOfParcel(db, id), transfers, acts, notes }, money),

@@ -1,5 +1,5 @@
+import { lockName } from '../../platform/db/lock-name.ts'
 import type { MarketReference } from '@otsukai/connectors/marketplace'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 
 /** A purchase of the marketplace's as the desk and the ledger name it. */
@@ -7,7 +7,7 @@ export const referenceName = (account: string, { kind, id }: MarketReference): s
 
 /** Locks a purchase's reference, so that it is assigned to exactly one order, or is an orphan. After the order's lock, before accounts. */
 export async function lockReference(tx: Tx, account: string, reference: MarketReference): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`purchase ${referenceName(account, reference)}`}, 0))`.execute(tx)
+  await lockName(tx, `purchase ${referenceName(account, reference)}`)
 }
 
 /** The order that has a purchase, in whatever state; null when none has. */

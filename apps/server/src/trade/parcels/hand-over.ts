@@ -2,11 +2,11 @@ import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { isMisread, plainTracking } from '@otsukai/contract/tracking-number'
 import { mayTake } from '@otsukai/contract/steps'
 import { yen } from '@otsukai/money/yen'
-import { sql } from 'kysely'
 import { linesAt, lineById } from '../../catalogue/content/shipping-lines.ts'
 import { loss, parcelAccount, payableCarrier, revenueShipping, revenueStorage } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
+import { lockName } from '../../platform/db/lock-name.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused, Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -39,7 +39,7 @@ export async function labelParcel(
   const locked = await requireParcel(tx, parcelId)
   await requireSendable(deps, tx, locked)
   // Two who scan one label at once count each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`parcel-number:${number}`}, 0))`.execute(tx)
+  await lockName(tx, `parcel-number:${number}`)
   const other = await tx.selectFrom('parcels').select('id').where('number', '=', number).where('id', '<>', parcelId).executeTakeFirst()
   if (other) throw actRefused(`单号 ${number} 已经是包裹 ${other.id} 的，请核对面单。`)
   await tryMoveParcel(tx, locked.parcel, 'label', { at, set: { number }, facts: { number } })

@@ -9,6 +9,7 @@ import type { Database, Db } from '../../platform/db/tables.ts'
 import { linesAt, type ShippingTerms } from '../../catalogue/content/shipping-lines.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
+import { restJpy } from '../../money/charges/settle-parcel-charges.ts'
 import { messagePicture } from '../../people/members/member-pictures.ts'
 import { viewOrders } from '../orders/order-queries.ts'
 import { readStays, type Stay } from '../orders/stays.ts'
@@ -146,7 +147,7 @@ interface Around extends Parts {
 
 function viewOf(deps: Use<'config'>, row: ParcelRow, { now, terms, stays, others, ...parts }: Around): Parcel {
   const { goods, timeline, tracks, claim, matters, chargesJpy } = parts
-  const dueJpy = row.state === 'packed' ? Math.max(0, (row.quote?.totalJpy ?? 0) - heldOf(row)) : chargesJpy
+  const dueJpy = row.state === 'packed' ? Math.max(0, restJpy(row)) : chargesJpy
   const claimBy = row.delivered_at === null || row.state !== 'delivered' ? null : row.delivered_at + terms.claimDays * DAY_MS
   const steps = Object.entries(actions).flatMap(([step, action]) => (mayTake(parcelSteps[step as ParcelStep], row.state) ? [action] : []))
   return {
@@ -213,9 +214,6 @@ function viewOf(deps: Use<'config'>, row: ParcelRow, { now, terms, stays, others
     createdAt: row.created_at,
   }
 }
-
-/** What a packed, unpaid parcel holds already: its ceiling, if that was held. */
-const heldOf = ({ paid_jpy, refunded_jpy }: ParcelRow): number => paid_jpy - refunded_jpy
 
 /** A parcel of a member. Throws 404 when it is not theirs. */
 export const readParcel = async (deps: Deps, member: Member, { id }: { id: string }): Promise<Parcel> =>

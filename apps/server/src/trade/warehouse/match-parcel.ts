@@ -1,3 +1,4 @@
+import { lockName } from '../../platform/db/lock-name.ts'
 import { trackingSpellings } from '@otsukai/contract/tracking-number'
 import type { OrderState } from '@otsukai/contract/order-steps'
 import { sql } from 'kysely'
@@ -38,5 +39,4 @@ export async function unnumberedOf(db: Db | Tx, sellerIds: readonly string[]): P
 }
 
 /** Lets one at a time receive an envelope that no order stands for. */
-export const lockNumber = (tx: Tx, number: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`arrival:${number}`}, 0))`.execute(tx)
+export const lockNumber = (tx: Tx, number: string) => lockName(tx, `arrival:${number}`)

@@ -8,6 +8,7 @@ import { useAction } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { formatTime } from '@otsukai/web/time.ts'
+import { BalanceAfter } from './balance-after.tsx'
 import { MovedPrice } from './submit-wish.tsx'
 
 interface PayParcelProps {
@@ -45,14 +46,7 @@ export function PayParcel({ parcel: { id, quote, dueJpy, paidJpy, refundedJpy, p
   const why = late ? '付款时间已过，商品会放回货架' : short ? `余额还差 ${formatJpy(dueJpy - availableJpy)} 日元，先充值` : null
   return (
     <div className="mt-4">
-      {availableJpy !== undefined && dueJpy > 0 && !short && (
-        <p className="mb-3 flex justify-between text-sm text-ink-2">
-          <span>余额</span>
-          <span className="num">
-            {formatJpy(availableJpy)} → {formatJpy(availableJpy - dueJpy)}
-          </span>
-        </p>
-      )}
+      {availableJpy !== undefined && dueJpy > 0 && !short && <BalanceAfter balanceJpy={availableJpy} takesJpy={dueJpy} />}
       <Button
         rank="main"
         size="large"

@@ -12,6 +12,7 @@ import { useAttempt } from '@otsukai/web/request-id.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { links } from '../../lib/links.ts'
+import { BalanceAfter } from './balance-after.tsx'
 
 type Wish = Pick<InputOf<typeof createParcel>, 'orderIds' | 'addressId' | 'lineId' | 'options' | 'payMode'>
 
@@ -69,12 +70,7 @@ export function SubmitWish({ wish, ceilingJpy, ticked, paused, edited, balanceJp
   return (
     <div className="mt-4">
       {balanceJpy !== undefined && ceilingJpy !== null && moreJpy > 0 && moreJpy <= balanceJpy && (
-        <p className="mb-3 flex justify-between text-sm text-ink-2">
-          <span>余额</span>
-          <span className="num">
-            {formatJpy(balanceJpy)} → {formatJpy(balanceJpy - moreJpy)}
-          </span>
-        </p>
+        <BalanceAfter balanceJpy={balanceJpy} takesJpy={moreJpy} />
       )}
       <Button
         rank="main"
