@@ -3,7 +3,9 @@ import { calls } from '@otsukai/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bringOrders, restingClerk, type Standing } from './order-states.ts'
 import { bringParcels, SHENZHEN } from './parcel-kit.ts'
-import { marketHooks } from './purchase-kit.ts'
+import { settleEntry } from '../src/platform/desk/settle-entry.ts'
+import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
+import { deskEntries, marketHooks } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'
 
 let world: World
@@ -75,4 +77,23 @@ test('nothing is sent to an address that was written after staff had the passwor
   const refused = await goods.member.call(calls.createParcel, { ...asked, addressId: id, requestId: randomUUID() })
   expect(refused).toMatchObject({ code: 2503, message: expect.stringContaining('72 小时') })
   await goods.member.must(calls.createParcel, { ...asked, requestId: randomUUID() })
+})
+
+test('a parcel that is paid and not sent is on the desk once, and not again after somebody has dealt with it', async () => {
+  const goods = await shippable()
+  const parcel = await parcels.requested([goods])
+  await parcels.pack(parcel)
+  const { deps } = world.server
+  await world.db
+    .updateTable('parcels')
+    .set({ updated_at: deps.clock() - 2 * 24 * 3_600_000 })
+    .where('id', '=', parcel.id)
+    .execute()
+  const entries = async () => (await deskEntries(world.db, 'paidNotSent')).filter(({ subject }) => subject === parcel.id)
+  await parcelRounds['tell-parcels']!(deps)
+  await parcelRounds['tell-parcels']!(deps)
+  expect(await entries()).toMatchObject([{ settled_at: null }])
+  await parcels.within((tx) => settleEntry(tx, { kind: 'paidNotSent', subject: parcel.id, at: deps.clock(), by: 'lin', why: '明天寄' }))
+  await parcelRounds['tell-parcels']!(deps)
+  expect(await entries()).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import { sql } from 'kysely'
+import type { DeskKind } from '../../platform/desk/desk-kinds.ts'
 import { openEntry } from '../../platform/desk/open-entry.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -71,16 +72,24 @@ const sweepHolds = (deps: Deps) =>
     lapseHold(deps, tx, locked, at),
   )
 
+/** Whether nobody has been told of a parcel of this kind since it waits: an entry that a person closed is not opened again for the same wait. */
+const untold = (kind: DeskKind, since: ReturnType<typeof sql<number>>) => sql<boolean>`not exists (
+  select from desk_entries e where e.kind = ${kind} and e.subject = parcels.id and (e.settled_at is null or e.settled_at >= ${since}))`
+
 /** Puts on the desk what waits too long: paid and not sent, or with a carrier that tells nothing. */
 async function tellWaiting(deps: Deps): Promise<void> {
   const now = deps.clock()
-  await eachParcel(deps, 'parcels-not-sent', sql<boolean>`state = 'paid' and updated_at <= ${now - NOT_SENT_MS}`, (tx, { parcel }, at) =>
-    openEntry(tx, { kind: 'paidNotSent', subject: parcel.id, at, memberId: parcel.member_id }),
+  const [paidAt, heardAt] = [sql<number>`parcels.updated_at`, sql<number>`coalesce(parcels.heard_at, parcels.sent_at)`]
+  await eachParcel(
+    deps,
+    'parcels-not-sent',
+    sql<boolean>`state = 'paid' and ${paidAt} <= ${now - NOT_SENT_MS} and ${untold('paidNotSent', paidAt)}`,
+    (tx, { parcel }, at) => openEntry(tx, { kind: 'paidNotSent', subject: parcel.id, at, memberId: parcel.member_id }),
   )
   await eachParcel(
     deps,
     'silent-parcels',
-    sql<boolean>`state in ('sent', 'returning') and coalesce(heard_at, sent_at) <= ${now - SILENT_MS}`,
+    sql<boolean>`state in ('sent', 'returning') and ${heardAt} <= ${now - SILENT_MS} and ${untold('silent', heardAt)}`,
     (tx, { parcel }, at) =>
       openEntry(tx, { kind: 'silent', subject: parcel.id, at, memberId: parcel.member_id, facts: { number: parcel.number } }),
   )
