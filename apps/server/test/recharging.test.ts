@@ -1,7 +1,7 @@
 import { calls } from '@otsukai/contract/calls'
 import { type PayType, payTypes } from '@otsukai/contract/pay-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { beijingDay } from '../src/money/wallet/beijing-day.ts'
+import { beijingDay } from '../src/platform/beijing-day.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { newRequestId } from './member-agent.ts'
 import { startWorld, type World } from './world.ts'

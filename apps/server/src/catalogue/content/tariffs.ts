@@ -1,3 +1,4 @@
+import { beijingDay } from '../../platform/beijing-day.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openEntry } from '../../platform/desk/open-entry.ts'
@@ -13,9 +14,6 @@ const OLD_AFTER_DAYS = 90
 
 const isOld = ({ open, checkedOn }: Pick<ShippingLine, 'open' | 'checkedOn'>, at: number): boolean =>
   open && at - Date.parse(checkedOn) > OLD_AFTER_DAYS * DAY_MS
-
-/** The day in Beijing: `2026-11-27`. */
-const dayOf = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /** Opens an entry for each line in use whose prices nobody has compared with the carrier's for long; settles those of all others. */
 export async function watchTariffs(deps: Use<'db' | 'clock' | 'config'>): Promise<void> {
@@ -40,7 +38,7 @@ export async function confirmTariff(deps: Use<'clock' | 'config'>, tx: Tx, { lin
   const at = deps.clock()
   const { id: _, since: __, ...body }: Shipping = await linesAt({ db: tx }, soonestContent(deps))
   if (!body.lines.some((line) => line.id === id)) throw actRefused('这条线路已经没有了。')
-  const lines = body.lines.map((line) => (line.id === id ? { ...line, checkedOn: dayOf(at) } : line))
+  const lines = body.lines.map((line) => (line.id === id ? { ...line, checkedOn: beijingDay(at) } : line))
   await publishAtDesk(deps, tx, { kind: 'shippingLines', body: { ...body, lines }, from: undefined, by })
   await settleTariffs(tx, lines, { at, by })
 }

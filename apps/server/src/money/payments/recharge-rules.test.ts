@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beijingDayStart } from '../wallet/beijing-day.ts'
+import { beijingDayStart } from '../../platform/beijing-day.ts'
 import { breaksLimits, newMerchantNumber } from './recharge-rules.ts'
 
 const limits = { minJpy: 100, maxJpy: 500_000, dayLeftJpy: 300_000, lacksJpy: [50, 400_000] }

@@ -4,7 +4,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { spanOfDay } from './money-back-rules.ts'
-import { beijingDay } from '../wallet/beijing-day.ts'
+import { beijingDay } from '../../platform/beijing-day.ts'
 
 /** Enqueues the reading of every open bill: of each past Beijing day since the first recharge whose bill is not closed yet. */
 export async function reconcileBills(deps: Use<'db' | 'jobs' | 'clock' | 'gateways'>): Promise<void> {

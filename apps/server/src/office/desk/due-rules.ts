@@ -2,7 +2,7 @@ import type { Urgency } from '@otsukai/contract/desk/queue'
 import type { InspectionState } from '@otsukai/contract/inspection-steps'
 import type { OrderState } from '@otsukai/contract/order-steps'
 import type { DeskKind } from '../../platform/desk/desk-kinds.ts'
-import { beijingDayStart } from '../../money/wallet/beijing-day.ts'
+import { beijingDayStart } from '../../platform/beijing-day.ts'
 import { afterOpenMs, nextWorkingDayEnd, type OpeningHours } from './opening-hours-rules.ts'
 
 const MINUTE_MS = 60_000

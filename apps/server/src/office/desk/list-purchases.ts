@@ -1,7 +1,7 @@
 import type { InputOf } from '@otsukai/contract/call'
 import type { deskPurchases, PurchaseRow } from '@otsukai/contract/desk/purchases'
 import { sql } from 'kysely'
-import { beijingDayStart } from '../../money/wallet/beijing-day.ts'
+import { beijingDayStart } from '../../platform/beijing-day.ts'
 import { payable } from '../../money/wallet/accounts.ts'
 import { houseBalances } from '../../money/wallet/house-balances.ts'
 import type { Db } from '../../platform/db/tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beijingDay, beijingDayStart } from '../../money/wallet/beijing-day.ts'
+import { beijingDay, beijingDayStart } from '../../platform/beijing-day.ts'
 import type { Use } from '../../platform/parts.ts'
 import { figuresOf } from './figures-of-day.ts'
 

@@ -1,7 +1,7 @@
 import type { DataOf } from '@otsukai/contract/call'
 import type { moneyDay } from '@otsukai/contract/desk/money'
 import { type RawBuilder, sql } from 'kysely'
-import { beijingDay, beijingDayStart } from '../../money/wallet/beijing-day.ts'
+import { beijingDay, beijingDayStart } from '../../platform/beijing-day.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'

@@ -1,4 +1,4 @@
-import { beijingDayStart } from '../../money/wallet/beijing-day.ts'
+import { beijingDayStart } from '../../platform/beijing-day.ts'
 
 /** The hours in which people work, in Beijing. */
 export interface OpeningHours {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beijingDay } from '../../money/wallet/beijing-day.ts'
+import { beijingDay } from '../../platform/beijing-day.ts'
 import { type Grant, lateGrants } from '../../people/staff/late-grants.ts'
 import { lastSeal } from '../../platform/acts/seal-acts.ts'
 import type { DeskKind } from '../../platform/desk/desk-kinds.ts'
