@@ -13,7 +13,7 @@ let house: House
 let finance: DeskAgent
 let manager: DeskAgent
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openHouse({ CONTACTS_PER_DAY: '3' })
   await ensureDemoStaff(house.deps)
   finance = await (await DeskAgent.as('finance', house.deskOrigin)).stepUp()
   manager = await (await DeskAgent.as('manager', house.deskOrigin)).stepUp()
@@ -45,6 +45,17 @@ test('contacts are told by an act that is recorded without them, to a member nam
   expect(await acting(buyer, 'show-contacts', { member: `member:${id}` })).toMatchObject({
     status: 403,
     data: { permission: 'members.read' },
+  })
+})
+
+test('one person is told the contacts of so many members within 24 hours, and no more', async () => {
+  const support = await DeskAgent.as('support', house.deskOrigin)
+  const asked = async (id: number) => (await acting(support, 'show-contacts', { member: `member:${id}` })).code
+  const others = [(await house.member()).id, (await house.member()).id, (await house.member()).id] as const
+  expect([await asked(others[0]), await asked(others[1]), await asked(others[0])]).toEqual([0, 0, 0])
+  expect(await acting(support, 'show-contacts', { member: `member:${others[2]}` })).toMatchObject({
+    code: 2609,
+    data: { whyZh: expect.stringContaining('3 位会员') as string },
   })
 })
 

@@ -271,6 +271,16 @@ test('postage at the door is charged by whoever paid it, with a photo, up to a l
   ])
 })
 
+test('what one person charges as postage at many doors counts as one sum', async () => {
+  const charge = async () => {
+    const { id } = await bring.warehoused()
+    return doing(hai, 'charge-postage', { order: id, amountJpy: 2_500, photos: [await stored(hai)] })
+  }
+  expect((await charge()).data).not.toHaveProperty('proposal')
+  for (let n = 0; n < 3; n++) expect((await charge()).code).toBe(0)
+  expect((await charge()).data).toMatchObject({ proposal: { act: 'charge-postage', amountJpy: 2_500 } })
+})
+
 test('an inspection is asked for with what the seller said, and answered with photos', async () => {
   const first = await bring.purchased({ inspection: true, description: '箱に凹みがあります。' })
   const shots = [await stored(hai), await stored(hai, '#999')]

@@ -74,6 +74,7 @@ export const warehouseActs = {
     titleZh: '到付运费',
     permission: 'charges.postage',
     about: { kind: 'order', field: 'order' },
+    second: 'aboveLimit',
     undoneBy: 'void-charge',
     input: z.object({
       order,

@@ -89,6 +89,7 @@ const worthOf: { readonly [Name in ActName]?: Worth } = {
   'adjust-balance': field('amountJpy'),
   'refund-member': field('amountJpy'),
   'charge-order': field('yen'),
+  'charge-postage': field('amountJpy'),
   'void-charge': voided,
   'keep-inspection': field('yen'),
   'order-lost': toMembers,

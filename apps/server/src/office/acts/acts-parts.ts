@@ -6,5 +6,7 @@ declare module '../../platform/parts.ts' {
     refundSecondAboveJpy: number
     /** The same for odd payments and orphans, of what was paid. */
     paymentSecondAboveJpy: number
+    /** Of so many members one person is told the contacts within 24 hours. */
+    contactsPerDay: number
   }
 }
