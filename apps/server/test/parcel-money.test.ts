@@ -14,6 +14,8 @@ import { payCarrierBill } from '../src/trade/parcels/carrier-bill.ts'
 import { disposeOrder } from '../src/trade/parcels/dispose-order.ts'
 import { holdParcel } from '../src/trade/parcels/pack-parcel.ts'
 import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
+import { ensureDemoStaff } from '../src/people/staff/demo-staff.ts'
+import { DeskAgent } from './desk-agent.ts'
 import { houseBalance } from './ledger.ts'
 import { openParcelHouse, type Shelved } from './parcel-house.ts'
 import type { StandingParcel } from './parcel-kit.ts'
@@ -300,6 +302,15 @@ describe('handed over, its money goes', () => {
     expect(await earned(() => bill('12', `${numbers[0]},2100`))).toMatchObject({ carrier: 0, bank: 0 })
     await expect(bill('13', `${numbers[0]},-5`)).rejects.toThrow('不是')
   })
+})
+
+test('a bill far above what was booked waits for a second person', async () => {
+  await ensureDemoStaff(shop.deps)
+  const finance = await (await DeskAgent.as('finance', shop.house.deskOrigin)).stepUp()
+  const number = await shop.sent(await shop.requested([await shop.shelved(await shop.shopper())]))
+  const bill = { carrier: 'japanPost', ref: '31', lines: `${number},40000` }
+  expect(await finance.proposes('carrier-bill', bill)).toMatchObject({ amountJpy: 38_100 })
+  await finance.does('carrier-bill', { ...bill, lines: `${number},2000` })
 })
 
 describe('what does not arrive', () => {
