@@ -115,6 +115,7 @@ export function readConfig(env: Environment): StartSettings {
     paymentSecondAboveJpy: read.integer('PAYMENT_SECOND_ABOVE_JPY', 30_000, 0, 99_999_999),
     openingHours: readHours(read),
     postageAtMostJpy: read.integer('POSTAGE_AT_MOST_JPY', 3_000, 0, 99_999_999),
+    shelfPieces: read.integer('SHELF_PIECES', 8, 1, 9_999),
     contentLeadS: read.seconds('CONTENT_LEAD_S', 60),
   }
   read.finish()
