@@ -98,6 +98,9 @@ export function followLive(signal: AbortSignal): void {
   update()
 }
 
+/** Whether what changes is told by itself now. */
+export const hearsNews = (): boolean => news.state === 'on'
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -54,6 +54,8 @@ export const deskStock = get('/api/desk/stock', {
     reshelve: z.enum(['true']).optional(),
     /** Of what lies in no parcel: the free days end soon, or are over. */
     storage: z.enum(['soon', 'over']).optional(),
+    /** Without what was put into a box, which lies on its shelf no more. */
+    onShelf: z.enum(['true']).optional(),
     /** What has no place on a shelf. */
     unshelved: z.enum(['true']).optional(),
     dir: Direction.default('asc'),

@@ -55,7 +55,7 @@ export function ShelfMap({ shelf }: { shelf: string | undefined }) {
     >
       <Answer of={query} what="架位图" waiting={<ListSkeleton />}>
         {({ shelves, fullAt }) => (
-          <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4 px-5 min-[1100px]:grid-cols-[minmax(0,1fr)_380px] max-tablet:px-4">
+          <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-4 overflow-y-auto p-4 px-5 min-[1100px]:grid-cols-[minmax(0,1fr)_380px] max-tablet:px-4">
             {shelves.length === 0 ? (
               <Nothing drawing="none" title="还没有架位" help="收货或换架位时写上架位，这里就有了。" />
             ) : (
@@ -118,7 +118,7 @@ function Cell({ of: { shelf, pieces, weightG }, number, fullAt, here }: { of: Pl
 }
 
 function OnShelf({ shelf }: { shelf: string }) {
-  const query = useQuery(read(calls.deskStock, { shelf, limit: SHOWN }))
+  const query = useQuery(read(calls.deskStock, { shelf, onShelf: 'true', limit: SHOWN }))
   return (
     <DeskPanel
       title={shelf}

@@ -2,6 +2,7 @@ import type { DataOf } from '@otsukai/contract/call'
 import type { deskShelves } from '@otsukai/contract/desk/stock'
 import { sql } from 'kysely'
 import type { Use } from '../../platform/parts.ts'
+import { boxed } from './list-stock.ts'
 
 /** More places than any warehouse of ours has. */
 const SHELVES_AT_MOST = 5_000
@@ -13,9 +14,7 @@ interface Row {
   since: number | null
 }
 
-/**
- * How much lies on each place of the shelves. A place is known by what lies or lay on it. What was put into a box does not lie on a shelf.
- */
+/** How much lies on each place of the shelves. A place is known by what lies or lay on it. */
 export async function listShelves({ db, config }: Use<'db' | 'config'>): Promise<DataOf<typeof deskShelves>> {
   const { rows } = await sql<Row>`
     with recursive places as (
@@ -25,8 +24,7 @@ export async function listShelves({ db, config }: Use<'db' | 'config'>): Promise
     ), lying as (
       select s.shelf, count(*)::int as pieces, sum(s.weight_g)::bigint as weight_g, min(s.received_at) as since
       from orders o join order_stock s on s.order_id = o.id
-      where o.state = 'warehoused'
-        and not exists (select from parcel_orders po where po.order_id = o.id and po.live and po.scanned_at is not null)
+      where o.state = 'warehoused' and not (${boxed})
       group by s.shelf
     )
     select shelf, coalesce(pieces, 0) as pieces, coalesce(weight_g, 0) as weight_g, since

@@ -33,6 +33,9 @@ export interface Stock {
 
 const DAY_MS = 24 * 3_600_000
 
+/** Whether goods were put into a box that is still here: they lie on their shelf no more. */
+export const boxed = sql`exists (select from parcel_orders po where po.order_id = s.order_id and po.live and po.scanned_at is not null)`
+
 export const stockBy = (filters: Omit<Input, 'cursor' | 'limit'>, now: number): ListOf => ({
   select: sql`s.order_id, o.member_id, m.name as member_name, o.goods ->> 'nameZh' as title_zh, o.goods ->> 'name' as title_ja,
     o.goods ->> 'thumbnail' as picture, s.received_at, s.weight_g, jsonb_array_length(s.photos) as photos, s.shelf,
@@ -50,6 +53,7 @@ export const stockBy = (filters: Omit<Input, 'cursor' | 'limit'>, now: number): 
     ...when(filters.member, (id) => sql`o.member_id = ${id}`),
     ...when(filters.traits, () => sql`(s.batteries is null or s.liquid is null or s.fragile is null)`),
     ...when(filters.reshelve, () => sql`apart.id is not null`),
+    ...when(filters.onShelf, () => sql`not (${boxed})`),
     ...when(filters.unshelved, () => sql`s.shelf is null`),
     ...(filters.storage ? storedUntil(filters.storage, now) : []),
     ...when(filters.before, (before) => sql`s.received_at < ${before}`),
