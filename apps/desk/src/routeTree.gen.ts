@@ -37,6 +37,7 @@ import { Route as OrdersIndexRouteImport } from './routes/orders.index'
 import { Route as OrdersIdRouteImport } from './routes/orders.$id'
 import { Route as ParcelsIndexRouteImport } from './routes/parcels.index'
 import { Route as ParcelsIdRouteImport } from './routes/parcels.$id'
+import { Route as StockMapRouteImport } from './routes/stock_.map'
 import { Route as StockTakeRouteImport } from './routes/stock_.take'
 
 const IndexRoute = IndexRouteImport.update({
@@ -179,6 +180,11 @@ const ParcelsIdRoute = ParcelsIdRouteImport.update({
   path: '/parcels/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StockMapRoute = StockMapRouteImport.update({
+  id: '/stock_/map',
+  path: '/stock/map',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const StockTakeRoute = StockTakeRouteImport.update({
   id: '/stock_/take',
   path: '/stock/take',
@@ -212,6 +218,7 @@ export interface FileRoutesByFullPath {
   '/members/$id': typeof MembersIdRoute
   '/orders/$id': typeof OrdersIdRoute
   '/parcels/$id': typeof ParcelsIdRoute
+  '/stock/map': typeof StockMapRoute
   '/stock/take': typeof StockTakeRoute
   '/orders/': typeof OrdersIndexRoute
   '/parcels/': typeof ParcelsIndexRoute
@@ -243,6 +250,7 @@ export interface FileRoutesByTo {
   '/members/$id': typeof MembersIdRoute
   '/orders/$id': typeof OrdersIdRoute
   '/parcels/$id': typeof ParcelsIdRoute
+  '/stock/map': typeof StockMapRoute
   '/stock/take': typeof StockTakeRoute
   '/orders': typeof OrdersIndexRoute
   '/parcels': typeof ParcelsIndexRoute
@@ -275,6 +283,7 @@ export interface FileRoutesById {
   '/members_/$id': typeof MembersIdRoute
   '/orders/$id': typeof OrdersIdRoute
   '/parcels/$id': typeof ParcelsIdRoute
+  '/stock_/map': typeof StockMapRoute
   '/stock_/take': typeof StockTakeRoute
   '/orders/': typeof OrdersIndexRoute
   '/parcels/': typeof ParcelsIndexRoute
@@ -308,6 +317,7 @@ export interface FileRouteTypes {
     | '/members/$id'
     | '/orders/$id'
     | '/parcels/$id'
+    | '/stock/map'
     | '/stock/take'
     | '/orders/'
     | '/parcels/'
@@ -339,6 +349,7 @@ export interface FileRouteTypes {
     | '/members/$id'
     | '/orders/$id'
     | '/parcels/$id'
+    | '/stock/map'
     | '/stock/take'
     | '/orders'
     | '/parcels'
@@ -370,6 +381,7 @@ export interface FileRouteTypes {
     | '/members_/$id'
     | '/orders/$id'
     | '/parcels/$id'
+    | '/stock_/map'
     | '/stock_/take'
     | '/orders/'
     | '/parcels/'
@@ -402,6 +414,7 @@ export interface RootRouteChildren {
   MembersIdRoute: typeof MembersIdRoute
   OrdersIdRoute: typeof OrdersIdRoute
   ParcelsIdRoute: typeof ParcelsIdRoute
+  StockMapRoute: typeof StockMapRoute
   StockTakeRoute: typeof StockTakeRoute
   OrdersIndexRoute: typeof OrdersIndexRoute
   ParcelsIndexRoute: typeof ParcelsIndexRoute
@@ -605,6 +618,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParcelsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/stock_/map': {
+      id: '/stock_/map'
+      path: '/stock/map'
+      fullPath: '/stock/map'
+      preLoaderRoute: typeof StockMapRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/stock_/take': {
       id: '/stock_/take'
       path: '/stock/take'
@@ -642,6 +662,7 @@ const rootRouteChildren: RootRouteChildren = {
   MembersIdRoute: MembersIdRoute,
   OrdersIdRoute: OrdersIdRoute,
   ParcelsIdRoute: ParcelsIdRoute,
+  StockMapRoute: StockMapRoute,
   StockTakeRoute: StockTakeRoute,
   OrdersIndexRoute: OrdersIndexRoute,
   ParcelsIndexRoute: ParcelsIndexRoute,

@@ -2,6 +2,7 @@ import { act, type Problem, problemOf } from '@otsukai/web/action.ts'
 import { queryClient } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import type { Attempt } from '@otsukai/web/request-id.ts'
+import { hearsNews } from './live.ts'
 
 interface Routine {
   name: string
@@ -9,6 +10,8 @@ interface Routine {
   reason: string
   /** It rests on how its subject stands: the server is asked first what would come of it. */
   rests?: boolean
+  /** The answers that are read anew at once, while the news tells of all others; without it all are. */
+  rereads?: readonly { path: string }[]
 }
 
 interface Did {
@@ -19,7 +22,7 @@ interface Did {
 type Outcome = { did: Did; problem: null } | { did: null; problem: Problem }
 
 /** Does an act of the daily routine without its sheet. Equal input is the same request, so that a lost answer does nothing twice. */
-export async function doRoutine(attempt: Attempt, { name, input, reason, rests = false }: Routine): Promise<Outcome> {
+export async function doRoutine(attempt: Attempt, { name, input, reason, rests = false, rereads }: Routine): Promise<Outcome> {
   const requestId = attempt.idFor({ name, input, reason })
   let seen: string | null = null
   let previewed: string | null = null
@@ -33,7 +36,8 @@ export async function doRoutine(attempt: Attempt, { name, input, reason, rests =
   const done = await act(calls.doAct, { name, input: { ...input }, reason, seen, previewed, requestId })
   if (!('data' in done)) return { did: null, problem: done.problem }
   attempt.done()
-  void queryClient.invalidateQueries()
+  if (rereads === undefined || !hearsNews()) void queryClient.invalidateQueries()
+  else for (const { path } of rereads) void queryClient.invalidateQueries({ queryKey: [path] })
   if ('proposal' in done.data) return { did: { saidZh: '已提交复核，等另一位同事同意', data: null }, problem: null }
   return { did: { saidZh: done.data.saidZh, data: done.data.data }, problem: null }
 }

@@ -7,8 +7,8 @@ import * as calls from '@otsukai/web/desk-calls.gen.ts'
 /** What the queue tells of is read anew. */
 export async function entriesChanged(): Promise<void> {
   await Promise.all(
-    [calls.deskQueue, calls.deskEntry, calls.deskToday, calls.deskOrder, calls.deskOrders].map(({ path }) =>
-      queryClient.invalidateQueries({ queryKey: [path] }),
+    [calls.deskQueue, calls.deskEntry, calls.deskToday, calls.deskOrder, calls.deskOrders, calls.deskParcelOf, calls.deskMember].map(
+      ({ path }) => queryClient.invalidateQueries({ queryKey: [path] }),
     ),
   )
 }

@@ -7,7 +7,7 @@ const meanings: Readonly<Record<string, string>> = {
   doubt: '煤炉没有回答，不知道买没买到。会员的钱在等。',
   accountPaused: '采购账号停了，排队的订单买不了。',
   brokenGlass: '有人在服务器上用了应急命令，看看是谁、为什么。',
-  stockMissing: '盘点时不在架位上，找到后一扫就自动办结。',
+  stockMissing: '盘点或打包时没找到，找到后一扫就自动办结。',
   tariffOld: '这条线路的价目 90 天没和承运公司核对过。没变就点核对过，变了到内容里发布新价目。',
   givenUpJob: '任务试了多次都失败，已经放弃。',
   stuckItem: '例行巡查一直办不成这一件。',
@@ -37,7 +37,7 @@ const meanings: Readonly<Record<string, string>> = {
   claim: '会员说收到时有损坏，看照片，和打包时的对一对，2 天内答复。',
   silent: '交运后很久没有物流消息，问承运商。',
   storageEnd: '存放到期，通知过还没有安排，要两个人定。',
-  carrierBill: '承运商的账单和账上不符，或有不是我们的单号。',
+  carrierBill: '承运商的账单比账上贵，或有不是我们的单号。贵的和打包时秤上的照片对一对。',
 }
 export const meaningZh = (kind: string): string => meanings[kind] ?? ''
 
@@ -82,7 +82,9 @@ const names: Readonly<Record<string, string>> = {
   act: '命令',
   title: '标题',
   number: '面单号',
-  numbers: '单号',
+  numbers: '不认的单号',
+  dearer: '比账上贵',
+  packer: '打包的人',
   carrier: '承运商',
   ref: '账单号',
   paidLoss: '遗失已赔过',

@@ -3,18 +3,25 @@ import type { RowHeight } from '@otsukai/ui/desk/list-types.ts'
 import { browserStorage } from '@otsukai/web/browser-storage.ts'
 import { useState } from 'react'
 
-const ticks = new Map<string, Ticks>()
+const kept = new Map<string, unknown>()
 
-/** The ticks of a list under its filter, which opening a row and going back keeps. */
-export function useTicks(key: string): [Ticks, (next: Ticks) => void] {
+/** A value that going elsewhere and coming back keeps, until the tab is loaded anew. */
+export function useKept<Value>(key: string, first: Value): [Value, (change: (before: Value) => Value) => void] {
   const [, draw] = useState(0)
+  const now = () => (kept.has(key) ? (kept.get(key) as Value) : first)
   return [
-    ticks.get(key) ?? noTicks,
-    (next) => {
-      ticks.set(key, next)
+    now(),
+    (change) => {
+      kept.set(key, change(now()))
       draw((count) => count + 1)
     },
   ]
+}
+
+/** The ticks of a list under its filter, which opening a row and going back keeps. */
+export function useTicks(key: string): [Ticks, (next: Ticks) => void] {
+  const [ticks, change] = useKept(`ticks ${key}`, noTicks)
+  return [ticks, (next) => change(() => next)]
 }
 
 interface Look {
@@ -39,8 +46,8 @@ export function useLook(list: string): [Look, (change: Partial<Look>) => void] {
 
 function read(key: string): Look {
   try {
-    const kept = JSON.parse(browserStorage.getItem(key) ?? '{}') as Partial<Look>
-    return { ...plain, ...kept, hidden: Array.isArray(kept.hidden) ? kept.hidden : [] }
+    const look = JSON.parse(browserStorage.getItem(key) ?? '{}') as Partial<Look>
+    return { ...plain, ...look, hidden: Array.isArray(look.hidden) ? look.hidden : [] }
   } catch {
     return plain
   }

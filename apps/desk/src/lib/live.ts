@@ -16,6 +16,7 @@ const changedBy: Readonly<Record<DeskNewsKind, readonly { path: string }[]>> = {
     calls.deskOrder,
     calls.deskPurchases,
     calls.deskStock,
+    calls.deskShelves,
     calls.deskArrivals,
     calls.deskInspections,
     calls.deskMember,
@@ -24,12 +25,12 @@ const changedBy: Readonly<Record<DeskNewsKind, readonly { path: string }[]>> = {
   ],
   bid: [calls.deskBids, calls.deskMember],
   recharge: [calls.deskRecharges, calls.deskMember],
-  parcel: [calls.deskParcels, calls.deskParcelOf, calls.deskPicks, calls.deskManifest, calls.deskStock],
+  parcel: [calls.deskParcels, calls.deskParcelOf, calls.deskPicks, calls.deskManifest, calls.deskStock, calls.deskShelves, calls.deskMember],
   message: [calls.deskThreads, calls.deskThread, calls.deskOrder, calls.deskToday],
   member: [calls.deskMembers, calls.deskMember, calls.actOffers],
   staff: [calls.staffList, calls.deskMe],
-  entry: [calls.deskQueue, calls.deskEntry, calls.deskOrder, calls.deskToday],
-  act: [calls.deskLog, calls.deskOrder, calls.deskMember],
+  entry: [calls.deskQueue, calls.deskEntry, calls.deskOrder, calls.deskParcelOf, calls.deskMember, calls.deskToday],
+  act: [calls.deskLog, calls.deskOrder, calls.deskParcelOf, calls.deskMember],
   proposal: [calls.proposals, calls.waitingExports, calls.deskToday],
   presence: [calls.tellPresence],
   content: [calls.deskContent, calls.deskWords],
@@ -96,6 +97,9 @@ export function followLive(signal: AbortSignal): void {
   })
   update()
 }
+
+/** Whether what changes is told by itself now. */
+export const hearsNews = (): boolean => news.state === 'on'
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)

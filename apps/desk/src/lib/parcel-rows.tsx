@@ -1,4 +1,3 @@
-import type { PackedGoods } from '@otsukai/contract/desk/parcels'
 import { Fact } from '@otsukai/ui/desk/panel.tsx'
 import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
@@ -6,8 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { type ParcelPage, traitZh } from './parcel-words.ts'
 import { kilograms } from './weights.ts'
 
-/** Goods of a parcel, a row each. */
-export const ParcelGoodsRows = ({ goods }: { goods: readonly PackedGoods[] }) => (
+/** Goods of a parcel, a row each; where they lie only while they lie there. */
+export const ParcelGoodsRows = ({ of: { goods, sentAt, state } }: { of: Pick<ParcelPage, 'goods' | 'sentAt' | 'state'> }) => (
   <ul>
     {goods.map((one) => (
       <li key={one.order} className="flex items-center gap-3 border-t border-line px-4 py-2">
@@ -18,7 +17,7 @@ export const ParcelGoodsRows = ({ goods }: { goods: readonly PackedGoods[] }) =>
             <Link to="/orders/$id" params={{ id: one.order }} className="text-ai underline hover:no-underline">
               {one.order}
             </Link>
-            {one.shelf !== null && one.shelf}
+            {(sentAt === null || state === 'returned') && one.shelf}
             {one.traits.map((trait) => (
               <Tag key={trait} tone="kihada">
                 {traitZh[trait]}

@@ -1,3 +1,6 @@
+import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
+import { useKeys } from '@otsukai/ui/desk/keys.ts'
+import { unlessScanned } from '@otsukai/ui/desk/use-scanner.ts'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Camera, Check, LoaderCircle, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -8,11 +11,13 @@ interface PhotoStripProps {
   of: Uploads
   /** Pictures that are pasted anywhere on the screen land here. */
   takesPaste?: boolean
+  /** The key that takes one, where letters are commands. */
+  keys?: string
   className?: string
 }
 
 /** Photos of something at the bench, and the place for the next: taken by a phone's camera, chosen, dropped or pasted. */
-export function PhotoStrip({ of, takesPaste = false, className = 'grid-cols-4' }: PhotoStripProps) {
+export function PhotoStrip({ of, takesPaste = false, keys, className = 'grid-cols-4' }: PhotoStripProps) {
   const field = useRef<HTMLInputElement>(null)
   const phone = usePhone()
   const [over, setOver] = useState(false)
@@ -23,6 +28,7 @@ export function PhotoStrip({ of, takesPaste = false, className = 'grid-cols-4' }
     addEventListener('paste', paste)
     return () => removeEventListener('paste', paste)
   })
+  useKeys('照片', [{ keys: keys ?? 'p', name: '拍一张', off: keys === undefined || photos.length >= most, run: () => unlessScanned(() => field.current?.click()) }])
   return (
     <div
       className={`grid gap-2 ${className}`}
@@ -73,6 +79,7 @@ export function PhotoStrip({ of, takesPaste = false, className = 'grid-cols-4' }
         >
           <Icon of={Camera} size={20} />
           {over ? '放在这里' : phone ? '拍一张' : '拍或选照片'}
+          {keys !== undefined && !phone && <KeyHint keys={keys} />}
         </button>
       )}
       <input

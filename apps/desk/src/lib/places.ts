@@ -7,6 +7,8 @@ export const orderAt = (id: string): LinkProps => at(`/orders/${id}`)
 export const memberAt = (id: number): LinkProps => at(`/members/${id}`)
 export const parcelAt = (id: string): LinkProps => at(`/parcels/${id}`)
 export const threadAt = (id: string): LinkProps => ({ ...at('/messages'), search: { thread: id } as never })
+/** A member's parcels, all of them. */
+export const parcelsOfMember = (id: number): LinkProps => ({ ...at('/parcels'), search: { view: 'all', q: String(id) } as never })
 /** What was said about an order, in the inbox. */
 export const talkAbout = (order: string): LinkProps => ({ ...at('/messages'), search: { q: order } as never })
 /** The queue's entries of a kind. */

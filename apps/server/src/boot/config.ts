@@ -116,6 +116,7 @@ export function readConfig(env: Environment): StartSettings {
     openingHours: readHours(read),
     postageAtMostJpy: read.integer('POSTAGE_AT_MOST_JPY', 3_000, 0, 99_999_999),
     contactsPerDay: read.integer('CONTACTS_PER_DAY', 60, 1, 100_000),
+    shelfPieces: read.integer('SHELF_PIECES', 8, 1, 9_999),
     contentLeadS: read.seconds('CONTENT_LEAD_S', 60),
   }
   read.finish()

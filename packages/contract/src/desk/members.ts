@@ -5,6 +5,7 @@ import { deskListOf, Keyset } from '../staff/staff-fields.ts'
 import { ActOffer, Direction, MemberBrief, Movement, StaffNote, TimelineItem } from './desk-fields.ts'
 import { BidRow } from './bids.ts'
 import { OrderRow } from './orders.ts'
+import { ParcelRow } from './parcels.ts'
 import { Entry } from './queue.ts'
 import { RechargeRow, RefundRow } from './payments.ts'
 import { ThreadRow } from './threads.ts'
@@ -49,7 +50,7 @@ export const deskMember = get('/api/desk/members/{id}', {
       wechat: z.string().nullable(),
       sessions: z.int(),
     }),
-    counts: z.object({ orders: count, bids: count, disputes: count, chargebacks: count }),
+    counts: z.object({ orders: count, parcels: count, bids: count, disputes: count, chargebacks: count }),
     /** Absent without `money.read`. */
     money: z
       .object({
@@ -72,6 +73,8 @@ export const deskMember = get('/api/desk/members/{id}', {
     refunds: z.array(RefundRow).optional(),
     orders: z.array(OrderRow),
     bids: z.array(BidRow),
+    /** The newest 50. */
+    parcels: z.array(ParcelRow),
     /** Absent without `threads.read`. */
     threads: z.array(ThreadRow).optional(),
     entries: z.array(Entry),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PHOTO_ID } from '../acts/fields.ts'
 import { get } from '../call.ts'
 import { Jpy, numberText, Time } from '../fields.ts'
-import { ParcelId } from '../ids.ts'
+import { OrderId, ParcelId } from '../ids.ts'
 import { invoices, matterAnswers, matterKinds, packings, parcelStates, payModes, trackKinds } from '../parcels/parcel-steps.ts'
 import { AddressCopy } from '../address.ts'
 import { ParcelQuote } from '../parcels/parcel-quote.ts'
@@ -13,7 +13,7 @@ import { Entry } from './queue.ts'
 const PhotoId = z.string().regex(PHOTO_ID)
 
 /** A parcel in a list. */
-const ParcelRow = z.object({
+export const ParcelRow = z.object({
   id: ParcelId,
   state: z.enum(parcelStates),
   member: MemberBrief,
@@ -83,7 +83,11 @@ export const deskPicks = get('/api/desk/parcels/picks', {
   summary: 'What waits to be packed, the longest first, with its goods and where they lie',
   who: 'staff',
   permission: 'warehouse.act',
-  input: z.object({ limit: numberText(1, 60).default(30) }),
+  input: z.object({
+    limit: numberText(1, 60).default(60),
+    /** Only the parcel that is to hold this order. */
+    order: OrderId.optional(),
+  }),
   data: z.object({ list: z.array(ParcelRow.extend({ goods: z.array(PackedGoods) })), count: z.object({ n: z.int(), more: z.boolean() }) }),
 })
 
@@ -165,6 +169,14 @@ export const deskParcelOf = get('/api/desk/parcels/{id}', {
     acts: z.array(ActOffer),
     seen: z.string(),
   }),
+})
+
+export const deskCarriers = get('/api/desk/parcels/carriers', {
+  summary: 'The carriers of the shipping lines',
+  who: 'staff',
+  permission: 'orders.read',
+  input: z.object({}),
+  data: z.array(z.object({ carrier: z.string(), carrierZh: z.string() })),
 })
 
 const Waiting = z.object({

@@ -7,6 +7,9 @@ import { parcelStates } from '../parcels/parcel-steps.ts'
 import { deskListOf, Keyset } from '../staff/staff-fields.ts'
 import { ActOffer, Direction, MemberBrief } from './desk-fields.ts'
 
+/** The free days of goods end soon from so many before their end. */
+export const STORAGE_SOON_DAYS = 7
+
 export const StockRow = z.object({
   orderId: z.string(),
   member: MemberBrief,
@@ -49,8 +52,36 @@ export const deskStock = get('/api/desk/stock', {
     traits: z.enum(['unknown']).optional(),
     /** What was taken out of a parcel and is to be put back. */
     reshelve: z.enum(['true']).optional(),
+    /** Of what lies in no parcel: the free days end soon, or are over. */
+    storage: z.enum(['soon', 'over']).optional(),
+    /** Without what was put into a box, which lies on its shelf no more. */
+    onShelf: z.enum(['true']).optional(),
+    /** What has no place on a shelf. */
+    unshelved: z.enum(['true']).optional(),
     dir: Direction.default('asc'),
     ...Keyset,
   }),
   data: deskListOf(StockRow),
+})
+
+export const deskShelves = get('/api/desk/stock/shelves', {
+  summary: 'The places of the shelves, with how much lies on each: those that hold goods, or did',
+  who: 'staff',
+  permission: 'orders.read',
+  input: z.object({}),
+  data: z.object({
+    shelves: z.array(
+      z.object({
+        shelf: z.string(),
+        pieces: z.int(),
+        weightG: z.int(),
+        /** Of what lies there the longest; null where nothing does. */
+        since: Time.nullable(),
+      }),
+    ),
+    /** What lies in the warehouse and on no shelf. */
+    unshelved: z.int(),
+    /** From so many pieces a place is full. */
+    fullAt: z.int(),
+  }),
 })

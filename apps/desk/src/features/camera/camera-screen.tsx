@@ -14,7 +14,7 @@ interface Shot {
   state: 'sending' | 'there' | 'waits'
 }
 
-/** A phone as the camera of a receiving desk: it shows two digits once, then sends photos; it reads nothing. */
+/** A phone as the camera of a bench: it shows two digits once, then sends photos; it reads nothing. */
 export function CameraScreen() {
   const [digits, setDigits] = useState<string | null>(null)
   const [problem, setProblem] = useState<{ message: string } | null>(null)
@@ -56,7 +56,7 @@ export function CameraScreen() {
     <main className="mx-auto flex min-h-dvh w-full max-w-120 flex-col gap-4 p-5">
       <h1 className="flex items-center gap-2.5 text-lg font-semibold">
         <LogoSeal size={26} />
-        收货台的相机
+        仓库的相机
       </h1>
       {digits !== null && (
         <section className="rounded-photo border border-line bg-paper p-5 text-center">
@@ -91,7 +91,7 @@ export function CameraScreen() {
           </span>
         ))}
       </div>
-      {shots.length === 0 && <p className="text-ink-3">拍了会到电脑上正在收的那一件。</p>}
+      {shots.length === 0 && <p className="text-ink-3">拍了会到电脑上正在办的那一件。</p>}
       <button
         type="button"
         onClick={() => field.current?.click()}

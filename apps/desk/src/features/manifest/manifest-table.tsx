@@ -6,6 +6,8 @@ import { beijingSecond, beijingShort } from '../../lib/times.ts'
 import { kilograms } from '../../lib/weights.ts'
 import type { Manifest } from './use-manifest.ts'
 
+const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
+
 /** Few enough to be looked for one by one. */
 const FEW = 3
 
@@ -44,6 +46,7 @@ export function ManifestTable({ of: { listed, out, left, last } }: { of: Manifes
             return (
               <tr
                 key={parcel.id}
+                ref={here ? intoView : undefined}
                 aria-current={here ? 'true' : undefined}
                 className={`h-10 border-t border-line ${here ? 'bg-washi shadow-[inset_2px_0_0_var(--color-ai)]' : lacks ? 'bg-shu-wash' : ''}`}
               >

@@ -4,6 +4,7 @@ import { useAttempt } from '@otsukai/web/request-id.ts'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { useState } from 'react'
 import { doRoutine } from '../../lib/do-act.ts'
+import { useKept } from '../../lib/kept.ts'
 import { playSound } from '../../lib/sounds.ts'
 import { type CarrierList, listedOf, readScanOut, type ScannedOut } from './manifest-rules.ts'
 
@@ -32,13 +33,17 @@ export interface Manifest {
   problem: { message: string } | null
 }
 
+const none: ReadonlyMap<string, number> = new Map()
+const nothing: ReadonlySet<string> = new Set()
+
 /** A carrier's manifest, from the first scan out until it is handed over. */
 export function useManifest(carriers: readonly CarrierList[], carrier: CarrierList): Manifest {
   const [code, setCode] = useState('')
-  const [scans, setScans] = useState<ReadonlyMap<string, number>>(new Map())
-  const [aside, setAside] = useState<ReadonlySet<string>>(new Set())
+  // Whoever looks at a parcel, or at another carrier's list, scans nothing twice.
+  const [scans, setScans] = useKept<ReadonlyMap<string, number>>(`scans ${carrier.carrier}`, none)
+  const [aside, setAside] = useKept<ReadonlySet<string>>(`aside ${carrier.carrier}`, nothing)
+  const [strange, setStrange] = useKept<Manifest['strange']>(`strange ${carrier.carrier}`, [])
   const [last, setLast] = useState<ScannedOut | null>(null)
-  const [strange, setStrange] = useState<Manifest['strange']>([])
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<{ message: string } | null>(null)
   const attempt = useAttempt()
@@ -56,7 +61,7 @@ export function useManifest(carriers: readonly CarrierList[], carrier: CarrierLi
     left,
     aside,
     putAside: (id) => setAside((before) => new Set(before).add(id)),
-    takeAllBack: () => setAside(new Set()),
+    takeAllBack: () => setAside(() => nothing),
     code,
     last,
     onCode(text) {
@@ -80,7 +85,7 @@ export function useManifest(carriers: readonly CarrierList[], carrier: CarrierLi
       setCode('')
     },
     strange,
-    clearStrange: () => setStrange([]),
+    clearStrange: () => setStrange(() => []),
     ready,
     async handOver() {
       if (!ready || pending) return
@@ -94,9 +99,9 @@ export function useManifest(carriers: readonly CarrierList[], carrier: CarrierLi
       if (refused) return
       const { manifest, sent } = did.data as { manifest: number; sent: number }
       sayDone(`交给${carrier.carrierZh} ${sent} 箱，清单 ${manifest} 号`)
-      setScans(new Map())
-      setAside(new Set())
-      setStrange([])
+      setScans(() => none)
+      setAside(() => nothing)
+      setStrange(() => [])
       setLast(null)
       setCode('')
     },

@@ -7,8 +7,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { accountZh, transferZh } from '../../lib/ledger-words.ts'
 import { bidStateZh, orderTone } from '../../lib/order-words.ts'
+import { countryNameZh, spelledNumber, stateOfParcel } from '../../lib/parcel-words.ts'
 import { gatewayZh, rechargeStateZh, refundStanding } from '../../lib/pay-words.ts'
-import { orderAt, threadAt } from '../../lib/places.ts'
+import { orderAt, parcelAt, parcelsOfMember, threadAt } from '../../lib/places.ts'
 import { beijingShort } from '../../lib/times.ts'
 import type { MemberTold } from './member-told.ts'
 
@@ -243,6 +244,61 @@ export const MemberOrders = ({ of, all }: { of: MemberTold['orders']; all: numbe
         </tr>
       ))}
       {of.length === 0 && <None columns={4}>还没下过单</None>}
+    </Table>
+  </DeskPanel>
+)
+
+interface ParcelsProps {
+  of: MemberTold['parcels']
+  all: number
+  memberId: number
+}
+
+export const MemberParcels = ({ of, all, memberId }: ParcelsProps) => (
+  <DeskPanel
+    title="包裹"
+    count={all}
+    beside={
+      all > 0 && (
+        <Link {...parcelsOfMember(memberId)} className="link">
+          在包裹里看全部
+        </Link>
+      )
+    }
+    flush
+  >
+    <Table
+      heads={[
+        { name: '包裹', width: 124 },
+        { name: '线路' },
+        { name: '寄到', width: 96 },
+        { name: '件', width: 56, end: true },
+        { name: '面单号', width: 160 },
+        { name: '状态', width: 130 },
+        { name: '申请', width: 112 },
+      ]}
+    >
+      {of.map((parcel) => {
+        const { word, tone } = stateOfParcel(parcel)
+        return (
+          <tr key={parcel.id}>
+            <td>
+              <Link {...parcelAt(parcel.id)} className="link">
+                {parcel.id}
+              </Link>
+            </td>
+            <td>{parcel.lineZh}</td>
+            <td>{countryNameZh(parcel.country)}</td>
+            <Num>{parcel.orders}</Num>
+            <td>{parcel.number === null ? '–' : spelledNumber(parcel.number)}</td>
+            <td>
+              <State tone={tone}>{word}</State>
+            </td>
+            <td className="num text-ink-2">{beijingShort(parcel.requestedAt)}</td>
+          </tr>
+        )
+      })}
+      {of.length === 0 && <None columns={7}>还没寄过包裹</None>}
     </Table>
   </DeskPanel>
 )

@@ -10,10 +10,11 @@ import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Answer } from '../../lib/answer.tsx'
+import { Here } from '../../lib/here.tsx'
 import { OfferedActs } from '../../lib/offered-acts.tsx'
 import { Screen } from '../../lib/screen.tsx'
 import { beijing } from '../../lib/times.ts'
-import { MemberBids, MemberOrders, MemberRecharges, MemberRefunds, MemberThreads, Statement } from './member-parts.tsx'
+import { MemberBids, MemberOrders, MemberParcels, MemberRecharges, MemberRefunds, MemberThreads, Statement } from './member-parts.tsx'
 import { MemberSide } from './member-side.tsx'
 import type { MemberTold } from './member-told.ts'
 
@@ -26,6 +27,7 @@ const tabs = [
   { id: 'recharges', name: '充值', count: ({ recharges }: MemberTold) => recharges?.length },
   { id: 'refunds', name: '退款', count: ({ refunds }: MemberTold) => refunds?.length },
   { id: 'orders', name: '订单', count: ({ counts }: MemberTold) => counts.orders },
+  { id: 'parcels', name: '包裹', count: ({ counts }: MemberTold) => counts.parcels },
   { id: 'bids', name: '竞拍', count: ({ counts }: MemberTold) => counts.bids },
   { id: 'threads', name: '对话', count: ({ threads }: MemberTold) => threads?.length },
 ] as const
@@ -81,7 +83,7 @@ const tabLink = (tab: MemberTab) => ({ to: '.', search: tab === 'overview' ? {} 
 function Parts({ of: told, tab }: { of: MemberTold; tab: MemberTab }) {
   const all = tab === 'overview'
   const short = <Row,>(rows: readonly Row[]): Row[] => rows.slice(0, all ? IN_OVERVIEW : undefined)
-  const { statement, bids, recharges, refunds, orders, threads, money, member, counts } = told
+  const { statement, bids, recharges, refunds, orders, parcels, threads, money, member, counts } = told
   return (
     <>
       {statement && (all || tab === 'statement') && (
@@ -91,6 +93,7 @@ function Parts({ of: told, tab }: { of: MemberTold; tab: MemberTab }) {
       {recharges && (all || tab === 'recharges') && <MemberRecharges of={short(recharges)} />}
       {refunds && (all ? refunds.length > 0 : tab === 'refunds') && <MemberRefunds of={short(refunds)} />}
       {(all || tab === 'orders') && <MemberOrders of={short(orders)} all={counts.orders} />}
+      {(all ? parcels.length > 0 : tab === 'parcels') && <MemberParcels of={short(parcels)} all={counts.parcels} memberId={member.id} />}
       {threads && (all ? threads.length > 0 : tab === 'threads') && <MemberThreads of={short(threads)} />}
     </>
   )
@@ -130,6 +133,7 @@ function Head({ of: { member, money, acts, counts } }: { of: MemberTold }) {
               {member.id} 号 · {member.account} · {beijing(member.createdAt).slice(0, 10)} 起
               {counts.chargebacks > 0 && ` · 拒付 ${counts.chargebacks} 次`}
             </span>
+            <Here kind="member" id={String(member.id)} />
           </>
         }
         acts={<OfferedActs of={acts} about={`${member.name} · ${member.account}`} without={['show-contacts', other]} />}

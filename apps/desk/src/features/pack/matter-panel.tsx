@@ -6,17 +6,15 @@ import { unlessScanned } from '@otsukai/ui/desk/use-scanner.ts'
 import { TextArea } from '@otsukai/ui/field.tsx'
 import { useState } from 'react'
 import { PhotoStrip } from '../../lib/photo-strip.tsx'
-import { useUploads } from '../../lib/uploads.ts'
 import { matterPhrases } from './pack-rules.ts'
 import type { Packing } from './use-packing.ts'
 
 const intoView = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
 
 /** What the member must decide: its kind, the goods, words and a photo. Packing stops with it. */
-export function MatterPanel({ of: { matter, setMatter, goods, hold, pending } }: { of: Packing }) {
+export function MatterPanel({ of: { matter, setMatter, matterPhoto: photo, goods, hold, pending } }: { of: Packing }) {
   const { kind, orders } = matter!
   const [own, setOwn] = useState<string | null>(null)
-  const photo = useUploads(1)
   const zh = own ?? (kind === null ? '' : matterPhrases[kind])
   const why =
     kind === null
@@ -35,13 +33,13 @@ export function MatterPanel({ of: { matter, setMatter, goods, hold, pending } }:
     ...matterKinds.map((one, at) => ({
       keys: String(at + 1),
       name: matterZh[one],
-      run: () => unlessScanned(() => setMatter({ kind: one, orders })),
+      run: () => unlessScanned(() => setMatter({ ...matter!, kind: one })),
     })),
     { keys: 'mod+enter', name: '停下，问会员', inFields: true, run: () => send(false) },
     { keys: 'esc', name: '不停，接着打包', run: () => setMatter(null) },
   ])
   const toggle = (order: string) =>
-    setMatter({ kind, orders: orders.includes(order) ? orders.filter((one) => one !== order) : [...orders, order] })
+    setMatter({ ...matter!, orders: orders.includes(order) ? orders.filter((one) => one !== order) : [...orders, order] })
   return (
     <section ref={intoView} aria-label="停下，问会员" className="grid gap-3 rounded-photo border-2 border-ai bg-paper px-4 py-3">
       <div className="flex flex-wrap items-baseline gap-2">
@@ -54,7 +52,7 @@ export function MatterPanel({ of: { matter, setMatter, goods, hold, pending } }:
             key={one}
             type="button"
             aria-pressed={kind === one}
-            onClick={() => setMatter({ kind: one, orders })}
+            onClick={() => setMatter({ ...matter!, kind: one })}
             className={`flex h-8 items-center gap-1.5 rounded-photo border px-3 ${kind === one ? 'border-transparent bg-ai-wash font-semibold text-ai' : 'border-line-strong bg-paper hover:bg-sunk'}`}
           >
             {matterZh[one]}
@@ -82,7 +80,7 @@ export function MatterPanel({ of: { matter, setMatter, goods, hold, pending } }:
           </div>
           <TextArea label="写给会员" rows={2} maxLength={500} value={zh} onChange={({ target }) => setOwn(target.value)} />
         </div>
-        <PhotoStrip of={photo} takesPaste className="grid-cols-1" />
+        <PhotoStrip of={photo} takesPaste keys="p" className="grid-cols-1" />
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2">
         {why !== null && <span className="mr-auto text-cap text-kihada-ink">{why}</span>}

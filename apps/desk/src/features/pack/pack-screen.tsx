@@ -41,14 +41,15 @@ export function PackScreen() {
   const waiting = useQuery(read(calls.deskManifest, {}))
   const list = picks.data?.list ?? []
   const toLabel = (waiting.data?.carriers ?? []).flatMap(({ parcels }) => parcels.filter(({ number }) => number === null))
-  const packing = usePacking(list, toLabel)
-  const { open, code, said, onCode, leave, matter, setMatter, choosePreset, pack, problem, page } = packing
+  const { count } = picks.data ?? {}
+  const packing = usePacking({ picks: list, more: count !== undefined && (count.more || count.n > list.length), toLabel })
+  const { open, code, said, onCode, leave, matter, beginMatter, choosePreset, pack, problem, page } = packing
   const table = open?.work === 'pack'
   const weight = useRef<HTMLInputElement>(null)
   const letters = table && matter === null
   useKeys('打包', [
-    { keys: 'd', name: '装不下', off: !letters, run: () => unlessScanned(() => setMatter({ kind: 'oversize', orders: [] })) },
-    { keys: 'x', name: '不能寄', off: !letters, run: () => unlessScanned(() => setMatter({ kind: null, orders: [] })) },
+    { keys: 'd', name: '装不下', off: !letters, run: () => unlessScanned(() => beginMatter('oversize')) },
+    { keys: 'x', name: '不能寄', off: !letters, run: () => unlessScanned(() => beginMatter(null)) },
     ...presets.map(({ name }, at) => ({
       keys: String(at + 1),
       name: `箱型 ${name}`,
@@ -76,14 +77,14 @@ export function PackScreen() {
         </>
       }
     >
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4 px-5 min-[1100px]:grid-cols-[256px_minmax(0,1fr)_220px] min-[1361px]:grid-cols-[304px_minmax(0,1fr)_252px] min-[1800px]:grid-cols-[380px_minmax(0,1fr)_320px] max-tablet:px-4">
-        <div className="grid min-w-0 content-start gap-4">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4 px-5 min-[1100px]:content-stretch min-[1100px]:overflow-hidden min-[1100px]:py-0 min-[1100px]:*:overflow-y-auto min-[1100px]:*:py-4 min-[1100px]:grid-cols-[256px_minmax(0,1fr)_220px] min-[1361px]:grid-cols-[304px_minmax(0,1fr)_252px] min-[1800px]:grid-cols-[380px_minmax(0,1fr)_320px] max-tablet:px-4">
+        <div className="grid min-w-0 auto-rows-max content-start gap-4">
           <ToLabel parcels={toLabel} of={packing} />
           <Answer of={picks} what="拣货单" waiting={<ListSkeleton />}>
-            {({ count }) => <PickList picks={list} more={count.n > list.length || count.more} of={packing} />}
+            {() => <PickList picks={list} more={packing.more} of={packing} />}
           </Answer>
         </div>
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
+        <div className="grid min-w-0 auto-rows-max grid-cols-[minmax(0,1fr)] content-start gap-3">
           <ScanField
             rests={open?.work !== 'label'}
             code={code}
@@ -145,11 +146,13 @@ export function PackScreen() {
           )}
         </div>
         {table && (
-          <div className="grid min-w-0 content-start gap-4">
+          <div className="grid min-w-0 auto-rows-max content-start gap-4">
             <Scale of={packing} field={weight} />
-            <DeskPanel title="照片" beside={<PhoneCamera parcel={open.key} uploads={packing.photos} />}>
-              <PhotoStrip of={packing.photos} takesPaste className="grid-cols-2" />
-              <p className="mt-1.5 text-cap text-ink-3">第一张拍箱子在秤上，会员看得到</p>
+            <DeskPanel title="照片" beside={<PhoneCamera parcel={matter?.key ?? open.key} uploads={matter ? packing.matterPhoto : packing.photos} />}>
+              <PhotoStrip of={packing.photos} takesPaste={matter === null} {...(letters && { keys: 'p' })} className="grid-cols-2" />
+              <p className="mt-1.5 text-cap text-ink-3">
+                {matter ? '手机现在拍的是要问会员的那一张' : '第一张拍箱子在秤上，会员看得到'}
+              </p>
             </DeskPanel>
           </div>
         )}
@@ -239,16 +242,16 @@ function Scale({ of: { weight, setWeight, goods, page, sides }, field }: { of: P
   )
 }
 
-function Finish({ of: { lacks, pack, pending, setMatter } }: { of: Packing }) {
+function Finish({ of: { lacks, pack, pending, beginMatter } }: { of: Packing }) {
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-photo border border-line bg-washi px-4 py-2.5">
-      <Button disabled={pending} onClick={() => setMatter({ kind: 'oversize', orders: [] })}>
+      <Button disabled={pending} onClick={() => beginMatter('oversize')}>
         <span className="flex items-center gap-2">
           装不下
           <KeyHint keys="d" />
         </span>
       </Button>
-      <Button disabled={pending} onClick={() => setMatter({ kind: null, orders: [] })}>
+      <Button disabled={pending} onClick={() => beginMatter(null)}>
         <span className="flex items-center gap-2">
           不能寄
           <KeyHint keys="x" />

@@ -14,6 +14,8 @@ interface PickListProps {
   of: Packing
 }
 
+const intoView = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
+
 /** What waits to be packed, with its goods in the order of the shelves. */
 export function PickList({ picks, more, of: { open, goods, begin } }: PickListProps) {
   const pieces = picks.reduce((sum, { orders }) => sum + orders, 0)
@@ -25,7 +27,7 @@ export function PickList({ picks, more, of: { open, goods, begin } }: PickListPr
         const lines = here && goods.length > 0 ? goods : pick.goods
         const done = lines.filter(({ scanned }) => scanned).length
         return (
-          <section key={pick.id} aria-label={`包裹 ${pick.id}`}>
+          <section key={pick.id} ref={here ? intoView : undefined} aria-label={`包裹 ${pick.id}`}>
             <button
               type="button"
               aria-current={here ? 'true' : undefined}
@@ -61,7 +63,7 @@ export function PickList({ picks, more, of: { open, goods, begin } }: PickListPr
                       </span>
                     )}
                   </span>
-                  <span className="num shrink-0">{kilograms(one.weightG).slice(0, -1)}</span>
+                  <span className="num shrink-0 max-[1360px]:hidden">{kilograms(one.weightG).slice(0, -1)}</span>
                   {one.scanned ? (
                     <Icon of={Check} size={16} className="text-matcha" />
                   ) : (

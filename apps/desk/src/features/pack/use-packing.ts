@@ -3,7 +3,8 @@ import type { deskPicks, PackedGoods } from '@otsukai/contract/desk/parcels'
 import type { MatterKind } from '@otsukai/contract/parcels/parcel-steps'
 import { plainTracking } from '@otsukai/contract/tracking-number'
 import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
-import { read } from '@otsukai/web/api.ts'
+import { client, read } from '@otsukai/web/api.ts'
+import { isSuccess } from '@otsukai/web/client.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { randomId, useAttempt } from '@otsukai/web/request-id.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -41,11 +42,15 @@ interface Leased {
 
 /** Something that the member must decide, before it is written down. */
 export interface Matter {
+  /** A phone's photo of it goes to it. */
+  key: string
   kind: MatterKind | null
   orders: readonly string[]
 }
 
 export interface Packing {
+  /** More wait than are listed. */
+  more: boolean
   open: Open | null
   page: ParcelPage | null
   /** Its goods, with what was scanned a moment ago. */
@@ -67,6 +72,8 @@ export interface Packing {
   lacks: readonly string[]
   matter: Matter | null
   setMatter: (matter: Matter | null) => void
+  beginMatter: (kind: MatterKind | null) => void
+  matterPhoto: Uploads
   hold: (zh: string, photos: readonly string[], more: boolean) => Promise<boolean>
   pack: () => Promise<boolean>
   label: (number: string | null) => Promise<boolean>
@@ -76,8 +83,15 @@ export interface Packing {
 
 const noSides = ['', '', '']
 
+interface Work {
+  picks: readonly Pick[]
+  /** More wait than are listed. */
+  more: boolean
+  toLabel: readonly { id: string }[]
+}
+
 /** The packing table, from the pick to the label. */
-export function usePacking(picks: readonly Pick[], toLabel: readonly { id: string }[]): Packing {
+export function usePacking({ picks, more, toLabel }: Work): Packing {
   const [open, setOpen] = useState<Open | null>(null)
   const [code, setCode] = useState('')
   const [said, setSaid] = useState<Packing['said']>(null)
@@ -87,6 +101,7 @@ export function usePacking(picks: readonly Pick[], toLabel: readonly { id: strin
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<{ message: string } | null>(null)
   const photos = useUploads(PHOTOS_AT_MOST)
+  const matterPhoto = useUploads(1)
   const attempt = useAttempt()
   // Scans come faster than answers: each waits for the one before.
   const line = useRef<Promise<unknown>>(Promise.resolve())
@@ -120,12 +135,15 @@ export function usePacking(picks: readonly Pick[], toLabel: readonly { id: strin
     setMatter(null)
     setProblem(null)
     photos.clear()
+    matterPhoto.clear()
     attempt.done()
   }
   const routine = async (name: string, input: Readonly<Record<string, unknown>>, reason: string, rests = false) => {
     setPending(true)
     setProblem(null)
-    const outcome = await doRoutine(attempt, { name, input, reason, rests })
+    // At each scan only the news reads the lists anew: a packer waits for nothing but the answer.
+    const rereads = name === 'pack-parcel' ? [calls.deskParcelOf] : []
+    const outcome = await doRoutine(attempt, { name, input, reason, rests, rereads })
     setPending(false)
     if (outcome.problem) {
       setProblem(outcome.problem)
@@ -154,9 +172,15 @@ export function usePacking(picks: readonly Pick[], toLabel: readonly { id: strin
     put({ id, work: 'label', lease: '', until: 0, scanned: [], key: randomId() })
   }
 
+  /** The parcel of goods that are not on the list yet. */
+  const seek = async (order: string): Promise<Pick | undefined> => {
+    const answer = await client.call(calls.deskPicks, { order })
+    return isSuccess(answer) ? answer.data.list[0] : undefined
+  }
+
   const scanIn = async (order: string) => {
     const at = table.current
-    const holder = picks.find((one) => one.goods.some((each) => each.order === order))
+    const holder = picks.find((one) => one.goods.some((each) => each.order === order)) ?? (more ? await seek(order) : undefined)
     if (at === null || at.work === 'label') {
       if (!holder) return stop('不在要打包的包裹里，放回架上')
       if (!(await begin(holder.id))) return
@@ -178,6 +202,8 @@ export function usePacking(picks: readonly Pick[], toLabel: readonly { id: strin
 
   const hear = async (text: string) => {
     const at = table.current
+    // Leaving a box that was begun is a decision, no scan.
+    const begun = (at?.scanned.length ?? 0) > 0 || weight !== '' || photos.photos.length > 0
     const scanned = readScan(text)
     if (scanned.kind === 'weight') {
       if (at?.work !== 'pack') return stop('先扫包裹再称')
@@ -198,11 +224,14 @@ export function usePacking(picks: readonly Pick[], toLabel: readonly { id: strin
       take(id)
       return well('贴面单')
     }
-    if (picks.some((one) => one.id === id)) return void ((await begin(id)) && well('开始打包'))
+    if (picks.some((one) => one.id === id)) {
+      if (at?.work === 'pack' && at.id !== id && begun) return stop(`先封好或放下 ${at.id}`)
+      return void ((await begin(id)) && well('开始打包'))
+    }
     return scanIn(id)
   }
 
-  const hold = async (zh: string, pictures: readonly string[], more: boolean): Promise<boolean> => {
+  const hold = async (zh: string, pictures: readonly string[], another: boolean): Promise<boolean> => {
     if (!open || !matter?.kind) return false
     const input = {
       parcel: open.id,
@@ -211,13 +240,14 @@ export function usePacking(picks: readonly Pick[], toLabel: readonly { id: strin
       orders: [...matter.orders],
       zh,
       photos: [...pictures],
-      ...(more && { more: true }),
+      ...(another && { more: true }),
     }
     const { problem: refused } = await routine('hold-parcel', input, '打包停下')
     if (refused) return false
     setMatter(null)
+    matterPhoto.clear()
     playSound('well')
-    if (more) {
+    if (another) {
       sayDone('记下了，还可以再记一条')
       return true
     }
@@ -271,6 +301,7 @@ export function usePacking(picks: readonly Pick[], toLabel: readonly { id: strin
   }
 
   return {
+    more,
     open,
     page: shown,
     goods,
@@ -302,6 +333,11 @@ export function usePacking(picks: readonly Pick[], toLabel: readonly { id: strin
     lacks,
     matter,
     setMatter,
+    beginMatter: (kind) => {
+      matterPhoto.clear()
+      setMatter({ key: randomId(), kind, orders: [] })
+    },
+    matterPhoto,
     hold,
     pack,
     label,

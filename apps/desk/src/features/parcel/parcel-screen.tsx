@@ -4,13 +4,13 @@ import { Button } from '@otsukai/ui/button.tsx'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { DetailBody, DetailHead } from '@otsukai/ui/desk/detail.tsx'
 import { History } from '@otsukai/ui/desk/history.tsx'
+import { Who } from '@otsukai/ui/desk/initial.tsx'
 import { IconButton } from '@otsukai/ui/desk/icon-button.tsx'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { ListSkeleton } from '@otsukai/ui/desk/list.tsx'
 import { DeskPanel, Fact, Facts } from '@otsukai/ui/desk/panel.tsx'
 import { Progress } from '@otsukai/ui/desk/progress.tsx'
 import { Age, State } from '@otsukai/ui/desk/state.tsx'
-import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
 import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
 import { act } from '@otsukai/web/action.ts'
 import { queryClient, read } from '@otsukai/web/api.ts'
@@ -22,9 +22,13 @@ import { Copy } from 'lucide-react'
 import { Answer } from '../../lib/answer.tsx'
 import { printLabels } from '../../lib/labels.ts'
 import { accountZh, transferZh } from '../../lib/ledger-words.ts'
+import { Here } from '../../lib/here.tsx'
+import { MemberName } from '../../lib/member-name.tsx'
 import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
 import { beginOffer, inOrder, OfferButton } from '../../lib/offers.tsx'
+import { ClaimState, ParcelClaim } from '../../lib/parcel-claim.tsx'
+import { PhotoLinks } from '../../lib/photo-links.tsx'
 import { ParcelAddress, ParcelGoodsRows } from '../../lib/parcel-rows.tsx'
 import {
   answerZh,
@@ -67,6 +71,8 @@ function Page({ page }: { page: ParcelPage }) {
   const now = serverNow()
   const { word, tone } = stateOfParcel(page)
   const way = legsOfParcel(page)
+  const limitMs = limitOfParcel(page)
+  const claimer = page.entries.find(({ settledAt, claimedBy }) => settledAt === null && claimedBy)?.claimedBy?.name
   const copy = async () => {
     await navigator.clipboard.writeText(page.id)
     sayDone('包裹号已复制')
@@ -90,10 +96,14 @@ function Page({ page }: { page: ParcelPage }) {
             <State tone={tone} loud>
               {word}
             </State>
-            <span className="text-ink-2">
-              等了 <Age waitedMs={now - page.updatedAt} limitMs={limitOfParcel(page)} />
-            </span>
+            {limitMs < Infinity && (
+              <span className="text-ink-2">
+                等了 <Age waitedMs={now - page.updatedAt} limitMs={limitMs} />
+              </span>
+            )}
             {page.packer !== null && <span className="text-ink-2">{page.packer}在打包</span>}
+            {claimer && <Who name={claimer} />}
+            <Here kind="parcel" id={page.id} />
           </span>
         }
         next={`下一步：${nextOfParcel(page)}`}
@@ -106,9 +116,7 @@ function Page({ page }: { page: ParcelPage }) {
             <DeskPanel title="收件">
               <Facts label={56}>
                 <Fact name="会员">
-                  <Link to="/members/$id" params={{ id: String(page.member.id) }} className="text-ai underline hover:no-underline">
-                    {page.member.name}
-                  </Link>
+                  <MemberName of={page.member} />
                 </Fact>
                 <Fact name="寄到">{countryNameZh(page.country)}</Fact>
                 {page.address && <ParcelAddress of={page.address} />}
@@ -147,10 +155,14 @@ function Page({ page }: { page: ParcelPage }) {
         {page.whyWaitsZh !== null && <p className="rounded-photo bg-kihada-wash px-4 py-2.5 text-kihada-ink">{page.whyWaitsZh}</p>}
         <OpenEntries of={page.entries} />
         {page.matters.length > 0 && <Matters page={page} />}
-        {page.claim && <Claim of={page.claim} />}
+        {page.claim && (
+          <DeskPanel title="报损" beside={<ClaimState of={page.claim} />}>
+            <ParcelClaim of={page} />
+          </DeskPanel>
+        )}
         {(page.sentAt !== null || page.tracks.length > 0) && <Tracks page={page} />}
         <DeskPanel title="里面" count={page.goods.length} beside={`${packingZh[page.packing]}打包 · ${invoiceZh[page.invoice]}`} flush>
-          <ParcelGoodsRows goods={page.goods} />
+          <ParcelGoodsRows of={page} />
         </DeskPanel>
         {page.box && (
           <DeskPanel title="箱子" beside="打包时拍的">
@@ -166,11 +178,7 @@ function Page({ page }: { page: ParcelPage }) {
                   <span className="num">{kilograms(page.box.chargeableG)}</span> 千克
                 </Fact>
               </Facts>
-              <div className="flex flex-wrap gap-2">
-                {page.box.photos.map((photo) => (
-                  <Thumb key={photo} src={photoAddress(photo)} size="large" />
-                ))}
-              </div>
+              <PhotoLinks photos={page.box.photos.map(photoAddress)} alt="打包时的照片" />
             </div>
           </DeskPanel>
         )}
@@ -278,7 +286,7 @@ const Matters = ({ page: { matters, answerBy, state } }: { page: ParcelPage }) =
     <ul>
       {matters.map(({ id, kind, orders, noteZh, photo, answer, at }) => (
         <li key={id} className="flex gap-3 border-t border-line px-4 py-2.5">
-          {photo !== null && <Thumb src={photoAddress(photo)} size="normal" />}
+          {photo !== null && <PhotoLinks photos={[photoAddress(photo)]} alt="停下时的照片" />}
           <div className="min-w-0 flex-1">
             <b className="font-semibold">{matterZh[kind]}</b>{' '}
             <span className="text-ink-3">{orders.length > 0 ? orders.join('、') : '整个包裹'}</span>
@@ -291,22 +299,6 @@ const Matters = ({ page: { matters, answerBy, state } }: { page: ParcelPage }) =
         </li>
       ))}
     </ul>
-  </DeskPanel>
-)
-
-const Claim = ({ of: { at, note, photos, settledAt, settledZh } }: { of: NonNullable<ParcelPage['claim']> }) => (
-  <DeskPanel title="报损" beside={settledAt === null ? <State tone="wait">等处理，2 天内答复</State> : <State tone="done">已处理</State>}>
-    <p>
-      <span className="num text-ink-3">{beijingShort(at)}</span> 会员：{note}
-    </p>
-    <div className="mt-2 flex flex-wrap gap-2">
-      {photos.map((src) => (
-        <a key={src} href={src} target="_blank" rel="noreferrer">
-          <Thumb src={src} size="large" alt="会员的照片" />
-        </a>
-      ))}
-    </div>
-    {settledZh !== null && <p className="mt-2 rounded-photo bg-sunk px-3 py-2">{settledZh}</p>}
   </DeskPanel>
 )
 

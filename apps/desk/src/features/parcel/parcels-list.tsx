@@ -2,6 +2,7 @@ import type { ParcelRow } from '@otsukai/contract/desk/parcels'
 import { parcelStates, parcelStateZh } from '@otsukai/contract/parcels/parcel-steps'
 import { countryZh, shippingCountries } from '@otsukai/contract/shipping-lines'
 import { formatJpy } from '@otsukai/money/format'
+import type { Filter } from '@otsukai/ui/desk/filter.ts'
 import { Age, State } from '@otsukai/ui/desk/state.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import type { ListDefinition } from '../../lib/desk-list.tsx'
@@ -17,6 +18,13 @@ export const viewStates: Readonly<Record<string, string>> = {
   sent: 'sent,returning',
   over: 'delivered,returned,lost,cancelled',
 }
+
+/** The carriers are those of the lines, which the operator edits. */
+export const carrierFilter = (carriers: readonly { carrier: string; carrierZh: string }[]): Filter => ({
+  id: 'carrier',
+  name: '承运商',
+  choices: carriers.map(({ carrier, carrierZh }) => ({ value: carrier, name: carrierZh })),
+})
 
 /** Parcels that go abroad, as a list. */
 export const parcelsList: ListDefinition<ParcelRow> = {
@@ -37,7 +45,6 @@ export const parcelsList: ListDefinition<ParcelRow> = {
   filters: [
     { id: 'state', name: '状态', choices: parcelStates.map((value) => ({ value, name: parcelStateZh[value] })) },
     { id: 'country', name: '寄到', choices: shippingCountries.map((value) => ({ value, name: countryZh[value] })) },
-    { id: 'carrier', name: '承运商', choices: [{ value: 'japanPost', name: '日本邮政' }] },
   ],
   orders: [
     { by: 'age', down: true, name: '最近动过' },
@@ -75,7 +82,14 @@ export const parcelsList: ListDefinition<ParcelRow> = {
       align: 'end',
       cell: ({ weightG }) => <span className="num font-medium">{kilograms(weightG)}</span>,
     },
-    { id: 'shelves', head: '架位', width: 110, leaves: 2, cell: ({ shelves }) => shelves.join('、') || '–' },
+    {
+      id: 'shelves',
+      head: '架位',
+      width: 110,
+      leaves: 2,
+      // What was packed lies on a shelf no more.
+      cell: ({ state, shelves }) => (['requested', 'packing', 'onHold'].includes(state) && shelves.join('、')) || '–',
+    },
     { id: 'number', head: '面单号', width: 148, leaves: 4, cell: ({ number }) => (number === null ? '–' : spelledNumber(number)) },
     { id: 'packer', head: '谁在打包', width: 88, leaves: 1, cell: ({ packer }) => packer ?? '–' },
     {

@@ -2,13 +2,15 @@ import type { ParcelRow } from '@otsukai/contract/desk/parcels'
 import { Nothing } from '@otsukai/ui/desk/trouble.tsx'
 import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { DeskList } from '../../lib/desk-list.tsx'
 import { type ListSearch, orderOf } from '../../lib/list-search.ts'
 import { readPages } from '../../lib/pages-read.ts'
 import { Screen } from '../../lib/screen.tsx'
-import { parcelsList, viewStates } from './parcels-list.tsx'
+import { useViewCounts } from '../../lib/view-counts.ts'
+import { carrierFilter, parcelsList, viewStates } from './parcels-list.tsx'
 
 const asksOf = (view: string, filtered?: string) => {
   const state = filtered ?? viewStates[view]
@@ -28,28 +30,23 @@ export const wantedParcels = (search: ListSearch) => {
   })
 }
 
-/** The counts of the views are asked again after so long. */
-const COUNTS_MS = 30_000
-const countedViews = parcelsList.views.filter(({ id }) => id !== 'all' && id !== 'over')
-
-function useViewCounts() {
-  const answers = useQueries({
-    queries: countedViews.map(({ id }) => ({ ...read(calls.deskParcels, { ...asksOf(id), limit: 1 }), staleTime: COUNTS_MS })),
-  })
-  return Object.fromEntries(countedViews.map(({ id }, at) => [id, answers[at]?.data?.count]))
-}
+const countedViews = Object.fromEntries(
+  parcelsList.views.flatMap(({ id }) => (id === 'all' || id === 'over' ? [] : [[id, asksOf(id)]])),
+)
 
 /** Parcels that go abroad, by where they stand. */
 export function ParcelsScreen({ search }: { search: ListSearch }) {
   const navigate = useNavigate()
-  const counts = useViewCounts()
+  const counts = useViewCounts(calls.deskParcels, countedViews)
+  const { data: carriers = [] } = useQuery({ ...read(calls.deskCarriers, {}), staleTime: 300_000 })
+  const list = useMemo(() => ({ ...parcelsList, filters: [...parcelsList.filters, carrierFilter(carriers)] }), [carriers])
   const query = useInfiniteQuery(wantedParcels(search))
   const open = ({ id }: ParcelRow) => void navigate({ to: '/parcels/$id', params: { id } })
   const sought = search['q'] !== undefined
   return (
     <Screen title="包裹">
       <DeskList
-        of={parcelsList}
+        of={list}
         search={search}
         query={query}
         counts={counts}

@@ -19,6 +19,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { AlarmClock, Undo2 } from 'lucide-react'
 import type { PeekWays } from '../../lib/desk-list.tsx'
 import { Here } from '../../lib/here.tsx'
+import { ParcelOfEntry } from '../../lib/parcel-of-entry.tsx'
 import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
 import { ActCards } from '../../lib/act-cards.tsx'
@@ -138,6 +139,8 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
 
       {about?.kind === 'order' ? (
         <GoodsOfOrder id={about.id} evidence={(page) => <EntryEvidence kind={kind} page={page} />} />
+      ) : about?.kind === 'parcel' ? (
+        <ParcelOfEntry id={about.id} />
       ) : (
         <p className="rounded-photo border border-line px-3 py-2.5">
           <b className="font-semibold break-words">{detail}</b>

@@ -26,7 +26,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   orphan: '无主货',
   excessPaid: '超付',
   notShipped: '卖家迟迟不发',
-  stockMissing: '盘点没找到',
+  stockMissing: '货没找到',
   tariffOld: '运费价目该核对了',
   billDiffers: '账单不符',
   notOnBill: '账单上没有',

@@ -1,4 +1,4 @@
-import type { StockRow } from '@otsukai/contract/desk/stock'
+import { STORAGE_SOON_DAYS, type StockRow } from '@otsukai/contract/desk/stock'
 import { formatJpy } from '@otsukai/money/format'
 import { Age, State } from '@otsukai/ui/desk/state.tsx'
 import { GoodsCell } from '@otsukai/ui/desk/thumb.tsx'
@@ -12,7 +12,7 @@ import { beijingShort } from '../../lib/times.ts'
 export const LONG_DAYS = 30
 const DAY_MS = 86_400_000
 
-const SOON_MS = 7 * DAY_MS
+const SOON_MS = STORAGE_SOON_DAYS * DAY_MS
 
 /** In a parcel, out of one and not back on its shelf, or how long it lies for nothing. */
 function Now({ parcel, freeUntil }: Pick<StockRow, 'parcel' | 'freeUntil'>) {
@@ -34,10 +34,13 @@ export const stockList: ListDefinition<StockRow> = {
   views: [
     { id: 'all', name: '全部' },
     { id: 'long', name: `放了 ${LONG_DAYS} 天以上` },
+    { id: 'soon', name: '快到期' },
+    { id: 'over', name: '已超期' },
     { id: 'traits', name: '待核对' },
     { id: 'apart', name: '拆箱中' },
     { id: 'inspect', name: '等验货' },
     { id: 'disputed', name: '有异议' },
+    { id: 'unshelved', name: '没架位' },
   ],
   filters: [],
   orders: [

@@ -12,44 +12,59 @@ import { printLabels } from '../../lib/labels.ts'
 import { type ListSearch, orderOf } from '../../lib/list-search.ts'
 import { readPages } from '../../lib/pages-read.ts'
 import { Screen } from '../../lib/screen.tsx'
+import { useViewCounts } from '../../lib/view-counts.ts'
 import { useMay } from '../../lib/session.ts'
 import { LONG_DAYS, stockList } from './stock-list.tsx'
 import { StockPeek } from './stock-peek.tsx'
 
 const DAY_MS = 86_400_000
 
+const viewAsks = {
+  soon: { storage: 'soon' },
+  over: { storage: 'over' },
+  traits: { traits: 'unknown' },
+  apart: { reshelve: 'true' },
+  inspect: { inspection: 'requested' },
+  disputed: { inspection: 'disputed' },
+  unshelved: { unshelved: 'true' },
+} as const
+
 /** What the list's address asks the server for. The moment is that of the day's beginning, so that a list stays the same read. */
 export const wantedStock = ({ view, q, order }: ListSearch) =>
   readPages(calls.deskStock, {
     ...(q && { shelf: q.trim().toUpperCase() }),
     ...(view === 'long' && { before: Math.floor(serverNow() / DAY_MS - LONG_DAYS) * DAY_MS }),
-    ...(view === 'traits' && { traits: 'unknown' as const }),
-    ...(view === 'apart' && { reshelve: 'true' as const }),
-    ...(view === 'inspect' && { inspection: 'requested' }),
-    ...(view === 'disputed' && { inspection: 'disputed' }),
+    ...(view !== undefined && viewAsks[view as keyof typeof viewAsks]),
     dir: orderOf(stockList.orders, { order })?.down === false ? 'desc' : 'asc',
   })
 
 /** What lies in the warehouse, by shelf and age. */
 export function StockScreen({ search }: { search: ListSearch }) {
   const query = useInfiniteQuery(wantedStock(search))
+  const counts = useViewCounts(calls.deskStock, viewAsks)
   const may = useMay()
   const hands = may('warehouse.act')
   return (
     <Screen
       title="库存"
       facts={
-        hands && (
-          <Link to="/stock/take" className="link">
-            盘点一个架
+        <>
+          <Link to="/stock/map" className="link">
+            架位图
           </Link>
-        )
+          {hands && (
+            <Link to="/stock/take" className="link">
+              盘点一个架
+            </Link>
+          )}
+        </>
       }
     >
       <DeskList<StockRow>
         of={stockList}
         search={search}
         query={query}
+        counts={counts}
         file={fileOf('stock', wantedStock(search))}
         peek={(row, ways) => <StockPeek key={row.orderId} row={row} {...ways} />}
         {...(hands && {

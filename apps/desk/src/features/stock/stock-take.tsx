@@ -30,7 +30,7 @@ export function StockTake() {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<{ message: string } | null>(null)
   const attempt = useAttempt()
-  const query = useQuery({ ...read(calls.deskStock, { shelf: shelf ?? '', limit: 100 }), enabled: shelf !== null })
+  const query = useQuery({ ...read(calls.deskStock, { shelf: shelf ?? '', onShelf: 'true', limit: 100 }), enabled: shelf !== null })
   const expected = shelf === null ? [] : (query.data?.list ?? [])
   const others = scanned.filter((id) => query.data && !expected.some(({ orderId }) => orderId === id))
   const found = scanned.length - others.length

@@ -5,7 +5,7 @@ const kindsZh: { readonly [Kind in DeskKind]: string } = {
   doubt: '采购待核实',
   accountPaused: '采购账号停用',
   brokenGlass: '有人用了应急命令',
-  stockMissing: '盘点没找到',
+  stockMissing: '货没找到',
   givenUpJob: '任务放弃',
   stuckItem: '任务反复失败',
   chargeback: '拒付',

@@ -133,8 +133,8 @@ export const exportedLists: Readonly<Record<ExportableList, Make>> = {
       ['说明', ({ memo }) => memo],
     ])
   },
-  stock: (_, { filters, time }) =>
-    made<Stock>('库存', stockBy(filtersOf(deskStock, filters)), [
+  stock: ({ clock }, { filters, time }) =>
+    made<Stock>('库存', stockBy(filtersOf(deskStock, filters), clock()), [
       ['订单号', ({ order_id }) => order_id],
       ['会员', ({ member_name }) => member_name],
       ['商品', ({ title_zh, title_ja }) => title_zh ?? title_ja],

@@ -1,9 +1,10 @@
 import type { DataOf, InputOf } from '@otsukai/contract/call'
-import type { deskParcels, deskPicks, PackedGoods, ParcelRow } from '@otsukai/contract/desk/parcels'
+import type { deskCarriers, deskParcels, deskPicks, PackedGoods, ParcelRow } from '@otsukai/contract/desk/parcels'
 import type { ParcelState } from '@otsukai/contract/parcels/parcel-steps'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
 import { type RawBuilder, sql } from 'kysely'
+import { linesAt } from '../../catalogue/content/shipping-lines.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
@@ -114,18 +115,27 @@ export const tellParcel = (row: DeskParcelRow, permissions: Staff['permissions']
   ...(readsOrderMoney(permissions) && { totalJpy: row.total_jpy }),
 })
 
+/** The carriers of the lines of today. */
+export async function listCarriers(deps: Use<'db' | 'clock'>): Promise<DataOf<typeof deskCarriers>> {
+  const { lines } = await linesAt(deps, deps.clock())
+  return [...new Set(lines.map(({ carrier }) => carrier))].map((carrier) => ({ carrier, carrierZh: lineCarrierZh(carrier) }))
+}
+
 const toPack = sql`p.state in ('requested', 'packing')`
 
 /** What waits to be packed, the longest first, with its goods. */
 export async function listPicks(
   deps: Use<'db' | 'clock'>,
   { permissions }: Staff,
-  { limit }: InputOf<typeof deskPicks>,
+  { limit, order }: InputOf<typeof deskPicks>,
 ): Promise<DataOf<typeof deskPicks>> {
   const list: ListOf = {
     select: parcelColumns,
     from: parcelTables,
-    where: [toPack],
+    where: [
+      toPack,
+      ...when(order, (id) => sql`exists (select from parcel_orders po where po.parcel_id = p.id and po.order_id = ${id} and po.live)`),
+    ],
     key: sql`p.created_at`,
     id: sql`p.id`,
     idType: 'text',

@@ -1,10 +1,10 @@
 import type { InputOf } from '@otsukai/contract/call'
-import type { deskStock, StockRow } from '@otsukai/contract/desk/stock'
+import { type deskStock, STORAGE_SOON_DAYS, type StockRow } from '@otsukai/contract/desk/stock'
 import type { ParcelState } from '@otsukai/contract/parcels/parcel-steps'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
-import { readStays, type Stay } from '../../trade/orders/stays.ts'
+import { readStays, type Stay, storageRun } from '../../trade/orders/stays.ts'
 import { listPage, type ListOf, severalOf, when } from './list-page.ts'
 import { traitsOf } from './list-parcels.ts'
 import { offersOfOrder } from './offer-acts.ts'
@@ -31,7 +31,12 @@ export interface Stock {
   apart_state: ParcelState | null
 }
 
-export const stockBy = (filters: Omit<Input, 'cursor' | 'limit'>): ListOf => ({
+const DAY_MS = 24 * 3_600_000
+
+/** Whether goods were put into a box that is still here: they lie on their shelf no more. */
+export const boxed = sql`exists (select from parcel_orders po where po.order_id = s.order_id and po.live and po.scanned_at is not null)`
+
+export const stockBy = (filters: Omit<Input, 'cursor' | 'limit'>, now: number): ListOf => ({
   select: sql`s.order_id, o.member_id, m.name as member_name, o.goods ->> 'nameZh' as title_zh, o.goods ->> 'name' as title_ja,
     o.goods ->> 'thumbnail' as picture, s.received_at, s.weight_g, jsonb_array_length(s.photos) as photos, s.shelf,
     coalesce(i.state, 'none') as inspection, p.tracking ->> 'number' as tracking, o.due_jpy, apart.id as apart_id, apart.state as apart_state`,
@@ -39,7 +44,8 @@ export const stockBy = (filters: Omit<Input, 'cursor' | 'limit'>): ListOf => ({
     left join order_inspections i on i.order_id = s.order_id left join order_purchases p on p.order_id = s.order_id
     left join lateral (
       select parcel.id, parcel.state from parcel_orders po join parcels parcel on parcel.id = po.parcel_id
-      where po.order_id = s.order_id and po.to_end and parcel.to_reshelve limit 1) apart on true`,
+      where po.order_id = s.order_id and po.to_end and parcel.to_reshelve limit 1) apart on true
+    ${filters.storage ? storageRun(now).tables : sql``}`,
   where: [
     sql`o.state = 'warehoused'`,
     ...when(filters.shelf, (name) => sql`s.shelf = ${name}`),
@@ -47,6 +53,9 @@ export const stockBy = (filters: Omit<Input, 'cursor' | 'limit'>): ListOf => ({
     ...when(filters.member, (id) => sql`o.member_id = ${id}`),
     ...when(filters.traits, () => sql`(s.batteries is null or s.liquid is null or s.fragile is null)`),
     ...when(filters.reshelve, () => sql`apart.id is not null`),
+    ...when(filters.onShelf, () => sql`not (${boxed})`),
+    ...when(filters.unshelved, () => sql`s.shelf is null`),
+    ...(filters.storage ? storedUntil(filters.storage, now) : []),
     ...when(filters.before, (before) => sql`s.received_at < ${before}`),
   ],
   key: sql`s.received_at`,
@@ -55,9 +64,21 @@ export const stockBy = (filters: Omit<Input, 'cursor' | 'limit'>): ListOf => ({
   dir: filters.dir,
 })
 
+/** Goods in no parcel whose free days end soon, or are over. Pauses only make it later: what came too lately for it is passed over first. */
+function storedUntil(storage: NonNullable<Input['storage']>, now: number): RawBuilder<unknown>[] {
+  const { ms, terms } = storageRun(now)
+  const [freeMs, soonMs] = [sql`(${terms} ->> 'freeDays')::bigint * ${DAY_MS}`, STORAGE_SOON_DAYS * DAY_MS]
+  return [
+    sql`s.stay_at <= ${now + soonMs} - ${DAY_MS} * (
+      select min((body -> 'terms' -> 'storage' ->> 'freeDays')::bigint) from content where kind = 'shippingLines')`,
+    sql`not exists (select from parcel_orders po where po.order_id = s.order_id and po.live)`,
+    storage === 'over' ? sql`${ms} >= ${freeMs}` : sql`${ms} >= ${freeMs} - ${soonMs}::bigint and ${ms} < ${freeMs}`,
+  ]
+}
+
 /** A page of what lies in the warehouse. */
 export async function listStock({ db, clock }: Use<'db' | 'clock'>, { permissions }: Staff, { cursor, limit, ...filters }: Input) {
-  const { list, sumJpy: _, ...page } = await listPage<Stock>(db, stockBy(filters), { cursor, limit })
+  const { list, sumJpy: _, ...page } = await listPage<Stock>(db, stockBy(filters, clock()), { cursor, limit })
   const stays = await readStays(
     db,
     list.map(({ order_id }) => order_id),

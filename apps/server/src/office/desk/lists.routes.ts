@@ -7,6 +7,7 @@ import { listMembers } from './list-members.ts'
 import { listOrders } from './list-orders.ts'
 import { listRecharges, listRefunds } from './list-payments.ts'
 import { listPurchases } from './list-purchases.ts'
+import { listShelves } from './list-shelves.ts'
 import { listStock } from './list-stock.ts'
 import { listThreads } from './list-threads.ts'
 import { readMemberPage } from './member-page.ts'
@@ -30,5 +31,6 @@ export const listRoutes: DeskRoutes = (on, deps) => {
   on(deskCalls.deskRecharges, (_, input) => listRecharges(deps, input))
   on(deskCalls.deskRefunds, (_, input) => listRefunds(deps, input))
   on(deskCalls.deskStock, (staff, input) => listStock(deps, staff, input))
+  on(deskCalls.deskShelves, () => listShelves(deps))
   on(deskCalls.deskLog, (staff, input) => listLog(deps, staff, input))
 }

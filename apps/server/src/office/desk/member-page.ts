@@ -12,6 +12,7 @@ import { entriesOfMember } from './entry-rows.ts'
 import { bidsOfMember } from './list-bids.ts'
 import { oneMember, tellMember } from './list-members.ts'
 import { newestOrders, tellOrder } from './list-orders.ts'
+import { findParcels, tellParcel } from './list-parcels.ts'
 import { rechargesOfMember, refundsOfMember } from './list-payments.ts'
 import { threadsOfMember } from './list-threads.ts'
 import { masked } from './mask-contacts.ts'
@@ -56,6 +57,7 @@ export async function readMemberPage(deps: Deps, staff: Staff, id: number): Prom
     }),
     orders: (await newestOrders(deps, id, 50)).map((order) => tellOrder(deps, order, permissions)),
     bids: await bidsOfMember(deps, staff, id),
+    parcels: (await findParcels(db, sql`p.member_id = ${id}`, 50)).map((parcel) => tellParcel(parcel, permissions)),
     ...(permissions.has('threads.read') && { threads: await threadsOfMember(deps, id) }),
     entries: entries.map((entry) => tellEntry(deps, entry, staff)),
     notes,
@@ -77,7 +79,7 @@ async function sessionsOf(db: Db, id: number, now: number): Promise<number> {
 
 async function countsOf(db: Db, id: number): Promise<Omit<Page['counts'], 'orders'>> {
   const { rows } = await sql<Omit<Page['counts'], 'orders'>>`
-    select (select count(*) from bids where member_id = ${id})::int as bids,
+    select (select count(*) from bids where member_id = ${id})::int as bids, (select count(*) from parcels where member_id = ${id})::int as parcels,
       (select count(*) from order_disputes join orders on orders.id = order_id where member_id = ${id})::int as disputes,
       (select count(*) from chargebacks c join recharges r on r.id = c.recharge_id where r.member_id = ${id})::int as chargebacks`.execute(
     db,

@@ -36,18 +36,25 @@ export async function keepStaffPhoto(deps: Use<'db' | 'files' | 'clock'>, { byte
   return id
 }
 
-/** Marks photos as named by a row of this transaction, so that they stay. Refuses an id that is no photo. */
-export async function markPhotosUsed(tx: Tx, ids: readonly string[], at: number): Promise<void> {
+/**
+ * Marks photos as named by a row of this transaction, so that they stay. Refuses an id that is no photo, and, where a photo is evidence of one
+ * moment (`once`), one that something else has named.
+ */
+export async function markPhotosUsed(tx: Tx, ids: readonly string[], at: number, { once = false } = {}): Promise<void> {
   if (ids.length === 0) return
   const used = await tx
     .updateTable('staff_photos')
     .set(({ fn, val }) => ({ used_at: fn.coalesce('used_at', val(at)) }))
     .where('id', 'in', [...ids])
+    .$if(once, (photos) => photos.where('used_at', 'is', null))
     .returning('id')
     .execute()
   const known = new Set(used.map(({ id }) => id))
   const missing = ids.find((id) => !known.has(id))
-  if (missing !== undefined) throw actRefused(`没有照片 ${missing}，可能放得太久已被清理，请重新拍。`)
+  if (missing !== undefined)
+    throw actRefused(
+      once ? '这张照片别处用过，或放得太久已被清理，请现在拍一张。' : `没有照片 ${missing}，可能放得太久已被清理，请重新拍。`,
+    )
 }
 
 /** A photo's bytes; null for an id that is none. */

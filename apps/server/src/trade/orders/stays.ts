@@ -1,5 +1,5 @@
 import type { InspectionState } from '@otsukai/contract/inspection-steps'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ParcelState } from '@otsukai/contract/parcels/parcel-steps'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 import type { StorageTerms } from '../../catalogue/content/shipping-lines.ts'
@@ -45,22 +45,38 @@ interface Row {
 }
 
 /**
- * Reads how goods lie, by order; what never arrived is missing. The run of a stay is the time since it began, less what it lay in parcels
- * and what our own inspections and disputes took: a parcel that ended has written down how long it paused the run.
+ * The run of a stay in ms, and its terms of storage, for a query with `orders o`, `order_stock s` and `order_inspections i`: the time since it
+ * began, less what it lay in parcels and what our own inspections and disputes took. A parcel that ended has written down how long it paused
+ * the run.
  */
+export const storageRun = (at: number): Readonly<Record<'ms' | 'terms' | 'tables', RawBuilder<unknown>>> => ({
+  ms: sql`greatest(0, ${at}::bigint - s.stay_at - coalesce(packed.ms, 0)
+        - case when i.state = 'requested' then ${at}::bigint - s.stay_at when checked.inspected is not null then checked.inspected - s.stay_at else 0 end
+        - case when checked.disputed is not null then greatest(0, coalesce(checked.agreed, ${at}::bigint) - greatest(checked.disputed, s.stay_at)) else 0 end)::bigint`,
+  terms: sql`(select c.body -> 'terms' -> 'storage' from content c where c.kind = 'shippingLines'
+        order by c.since <= s.stay_at desc, case when c.since <= s.stay_at then -c.since else c.since end, c.id desc limit 1)`,
+  tables: sql`
+    left join lateral (
+      -- A dispute may be older than the stay: goods of a release before were counted anew.
+      select max(at) filter (where event = 'inspect' and at >= s.stay_at) as inspected, max(at) filter (where event = 'dispute') as disputed,
+        max(at) filter (where event in ('keep', 'return')) as agreed
+      from order_timeline where order_id = o.id and event in ('inspect', 'dispute', 'keep', 'return')) checked on i.order_id is not null
+    left join lateral (
+      select sum(case when live then ${at}::bigint - from_at else paused_ms end) as ms from parcel_orders where order_id = o.id and from_at >= s.stay_at) packed on true`,
+})
+
+/** Reads how goods lie, by order; what never arrived is missing. */
 export async function readStays(db: Db | Tx, orderIds: readonly string[], at: number): Promise<Map<string, Stay>> {
   if (orderIds.length === 0) return new Map()
+  const { ms, terms, tables } = storageRun(at)
   const { rows } = await sql<Row>`
     select o.id as order_id, case when s.weight_estimated and not s.weighed_alone then coalesce(a.weight_g, s.weight_g) else s.weight_g end as weight_g,
       s.weighed_alone or not s.weight_estimated as weighed,
       greatest(0, goods.jpy - coalesce(rest.jpy, 0))::bigint as goods_jpy,
       s.batteries, s.liquid, s.fragile, i.state as inspection, s.shelf, s.photos,
       parcel.id as parcel_id, parcel.state as parcel_state, parcel.live as parcel_live,
-      greatest(0, ${at}::bigint - s.stay_at - coalesce(packed.ms, 0)
-        - case when i.state = 'requested' then ${at}::bigint - s.stay_at when checked.inspected is not null then checked.inspected - s.stay_at else 0 end
-        - case when checked.disputed is not null then greatest(0, coalesce(checked.agreed, ${at}::bigint) - greatest(checked.disputed, s.stay_at)) else 0 end)::bigint as run_ms,
-      (select c.body -> 'terms' -> 'storage' from content c where c.kind = 'shippingLines'
-        order by c.since <= s.stay_at desc, case when c.since <= s.stay_at then -c.since else c.since end, c.id desc limit 1) as terms
+      ${ms} as run_ms,
+      ${terms} as terms
     from orders o
     join order_stock s on s.order_id = o.id
     left join arrivals a on a.id = s.arrival_id
@@ -68,13 +84,7 @@ export async function readStays(db: Db | Tx, orderIds: readonly string[], at: nu
     cross join lateral (
       select coalesce(sum((line ->> 'amountJpy')::bigint), 0) as jpy from jsonb_array_elements(o.quote -> 'lines') line where line ->> 'kind' = 'goods') goods
     left join lateral (select sum(amount_jpy) as jpy from transfers where from_account = 'order:' || o.id and kind = 'purchaseRest') rest on true
-    left join lateral (
-      -- A dispute may be older than the stay: goods of a release before were counted anew.
-      select max(at) filter (where event = 'inspect' and at >= s.stay_at) as inspected, max(at) filter (where event = 'dispute') as disputed,
-        max(at) filter (where event in ('keep', 'return')) as agreed
-      from order_timeline where order_id = o.id and event in ('inspect', 'dispute', 'keep', 'return')) checked on i.order_id is not null
-    left join lateral (
-      select sum(case when live then ${at}::bigint - from_at else paused_ms end) as ms from parcel_orders where order_id = o.id and from_at >= s.stay_at) packed on true
+    ${tables}
     left join lateral (
       select p.id, p.state, po.live from parcel_orders po join parcels p on p.id = po.parcel_id
       where po.order_id = o.id and (po.live or (o.state = 'sentAbroad' and p.sent_at is not null)) order by po.live desc, po.from_at desc limit 1) parcel on true

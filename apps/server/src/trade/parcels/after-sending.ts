@@ -34,11 +34,17 @@ interface Settling {
   by: string
 }
 
-/** Says that the goods of a parcel that was taken apart lie on a shelf again. */
+/** Says that what lay in the box of a parcel that was taken apart lies on a shelf again; what was not put into it never left its own. */
 export async function reshelve(deps: Use<'clock'>, tx: Tx, { parcelId, shelf }: { parcelId: string; shelf: string }): Promise<string[]> {
   const { parcel } = await requireParcel(tx, parcelId)
   if (!parcel.to_reshelve) throw actRefused(`包裹 ${parcelId} 没有要放回货架的商品。`)
-  const lay = await tx.selectFrom('parcel_orders').select('order_id').where('parcel_id', '=', parcelId).where('to_end', '=', true).execute()
+  const lay = await tx
+    .selectFrom('parcel_orders')
+    .select('order_id')
+    .where('parcel_id', '=', parcelId)
+    .where('to_end', '=', true)
+    .where('scanned_at', 'is not', null)
+    .execute()
   const ids = lay.map(({ order_id }) => order_id)
   if (ids.length > 0) await tx.updateTable('order_stock').set({ shelf }).where('order_id', 'in', ids).execute()
   await tx.updateTable('parcels').set({ to_reshelve: false, updated_at: deps.clock() }).where('id', '=', parcelId).execute()

@@ -22,6 +22,9 @@ interface Paid {
   unknown: string[]
 }
 
+/** So many lines that were billed above the books are named on the desk. */
+const DEARER_AT_MOST = 50
+
 const LINES_AT_MOST = 2_000
 
 /** Reads the lines of a bill. Refuses one that is no number with a sum. */
@@ -40,12 +43,14 @@ function readLines(text: string): { number: string; amountJpy: number }[] {
 
 /**
  * Pays a carrier's bill line by line, each number once: what we booked for it is set right against the house's loss, then paid from the bank.
- * A number that is none of ours is an entry, and is not paid.
+ * A number that is none of ours is not paid. It is an entry, and so is one that was billed above the books: a box that was heavier than its
+ * packer said.
  */
 export async function payCarrierBill(deps: Use<'clock'>, tx: Tx, { carrier, ref, lines }: Bill): Promise<Paid> {
   const at = deps.clock()
   const payable = payableCarrier(carrier)
   const paid: Paid = { paidJpy: 0, differJpy: 0, unknown: [] }
+  const dearer: string[] = []
   for (const { number, amountJpy } of readLines(lines)) {
     const parcel = await tx
       .selectFrom('parcels')
@@ -70,16 +75,25 @@ export async function payCarrierBill(deps: Use<'clock'>, tx: Tx, { carrier, ref,
     const through = { at, parcelId: parcel.id, memo: ref }
     const differJpy = amountJpy - booked
     const key = `bill:${carrier}:${number}`
-    if (differJpy > 0)
+    if (differJpy > 0) {
+      dearer.push(`${number} 账上 ${booked}、账单 ${amountJpy}`)
       await post(tx, { ...through, key: `${key}:differs`, kind: 'carrierBillDiffers', from: loss, to: payable, amountJpy: yen(differJpy) })
+    }
     if (differJpy < 0)
       await post(tx, { ...through, key: `${key}:differs`, kind: 'carrierBillDiffers', from: payable, to: loss, amountJpy: yen(-differJpy) })
     await post(tx, { ...through, key, kind: 'carrierBill', from: payable, to: bank, amountJpy: yen(amountJpy) })
     paid.paidJpy += amountJpy
     paid.differJpy += differJpy
   }
-  if (paid.unknown.length > 0)
-    await openEntry(tx, { kind: 'carrierBill', subject: `${carrier}:${ref}`, at, facts: { numbers: paid.unknown.join(','), carrier, ref } })
+  if (paid.unknown.length > 0 || dearer.length > 0) {
+    const facts = {
+      carrier,
+      ref,
+      ...(paid.unknown.length > 0 && { numbers: paid.unknown.join(',') }),
+      ...(dearer.length > 0 && { dearer: dearer.slice(0, DEARER_AT_MOST) }),
+    }
+    await openEntry(tx, { kind: 'carrierBill', subject: `${carrier}:${ref}`, at, facts })
+  }
   return paid
 }
 

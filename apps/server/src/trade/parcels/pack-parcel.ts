@@ -1,6 +1,7 @@
 import { type MatterKind, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import { linesAt } from '../../catalogue/content/shipping-lines.ts'
+import { openEntry } from '../../platform/desk/open-entry.ts'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import { newBase32 } from '../../platform/base32.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -94,6 +95,8 @@ export async function scanIntoParcel(
     .where('live', '=', true)
     .where('order_id', 'in', [...orderIds])
     .execute()
+  for (const subject of orderIds)
+    await settleEntry(tx, { kind: 'stockMissing', subject, at, by: parcel.packer ?? '', why: `打包时扫进包裹 ${parcelId}` })
   const moved = await tryMoveParcel(tx, parcel, 'packOn', { at, set: { lease_until: at + LEASE_MS }, facts: null })
   return leased(
     moved!,
@@ -119,7 +122,7 @@ export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): 
   const { parcel, goods } = await requireLease(tx, holding.parcelId, holding.lease, at)
   const strange = holding.orderIds.find((id) => !goods.some(({ order_id }) => order_id === id))
   if (strange !== undefined) throw actRefused(`订单 ${strange} 不在这个包裹里。`)
-  await markPhotosUsed(tx, holding.photos, at)
+  await markPhotosUsed(tx, holding.photos, at, { once: true })
   await tx
     .insertInto('parcel_matters')
     .values({
@@ -131,6 +134,10 @@ export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): 
       photo: holding.photos[0] ?? null,
     })
     .execute()
+  // Whoever did not find goods is not the one who says that they are gone for good: they are looked for, whatever the member answers.
+  if (holding.matter === 'missing')
+    for (const subject of holding.orderIds)
+      await openEntry(tx, { kind: 'stockMissing', subject, at, memberId: parcel.member_id, facts: { parcelId: parcel.id, packer: parcel.packer } })
   const matters = await openMatters(tx, [parcel.id])
   if (holding.more) await tryMoveParcel(tx, parcel, 'packOn', { at, set: { lease_until: at + LEASE_MS }, facts: null })
   else {
@@ -169,7 +176,7 @@ export async function packParcel(
   const box = { weightG: packed.weightG, sidesMm: sides }
   const priced = await priceBox(deps, tx, { parcel, goods, box })
   const { quote } = priced
-  await markPhotosUsed(tx, packed.photos, at)
+  await markPhotosUsed(tx, packed.photos, at, { once: true })
   const kept = { weightG: packed.weightG, sizes: sides, chargeableG: priced.chargeableG, photos: [...packed.photos] }
   const set = {
     box: JSON.stringify(kept),

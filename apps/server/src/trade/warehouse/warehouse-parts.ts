@@ -6,5 +6,7 @@ declare module '../../platform/parts.ts' {
     inspectionAnswerS: number
     /** How long after its arrival a purchase is rated, which closes it; 0: at once, and nothing received can be taken back. */
     rateDelayS: number
+    /** From how many pieces a place of the shelves counts as full. */
+    shelfPieces: number
   }
 }
