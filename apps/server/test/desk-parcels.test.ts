@@ -149,13 +149,15 @@ test('acts are offered by the lifecycle, those of the table apart', async () => 
   expect(await offersOf(buyer, sent)).toEqual([])
 })
 
-test('customs are told what was written, at the value that was paid', async () => {
+test('customs and the member are told what was written, at the value that was paid', async () => {
   const order = packing.orderIds[0]!
   const before = (await hai.must(deskCalls.deskParcelOf, { id: packing.id })).customs
   expect(before).toMatchObject([{ order, quantity: 1, weightG: 500 }])
   await hai.does('set-customs', { parcel: packing.id, lines: `${order};Used wrist watch;2;480;910211` })
   const [line] = (await hai.must(deskCalls.deskParcelOf, { id: packing.id })).customs
   expect(line).toEqual({ order, nameEn: 'Used wrist watch', quantity: 2, weightG: 480, hsCode: '910211', valueJpy: before[0]!.valueJpy })
+  const { customs } = await parcels.info(packing)
+  expect(customs).toEqual([{ orderId: order, nameEn: 'Used wrist watch', quantity: 2, valueJpy: before[0]!.valueJpy }])
   const refuses = async (parcel: StandingParcel, lines: string) => (await hai.act('set-customs', { parcel: parcel.id, lines })).code
   expect(await refuses(packing, `${order};手表;1;480`)).not.toBe(0)
   expect(await refuses(packing, `${paid.orderIds[0]};Watch;1;480`)).not.toBe(0)

@@ -6,7 +6,7 @@ import { linesAt } from '../../catalogue/content/shipping-lines.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { addressOfParcel } from '../../trade/parcels/wish.ts'
-import { whyParcelWaits } from './list-parcels.ts'
+import { whyParcelWaits } from '../../trade/parcels/parcel-guards.ts'
 
 /** Parcels that wait at most; a house that has more hands over more often. */
 const WAITING_AT_MOST = 500
