@@ -143,7 +143,14 @@ test('a parcel that is paid by weight takes a cheaper line once it is weighed', 
   const { otherLines, quote } = await call(page, calls.parcelInfo, { id })
   const sea = otherLines.find(({ nameZh }) => nameZh === '海运包裹')!
   expect(sea.totalJpy).toBeLessThan(quote!.totalJpy)
-  await page.getByRole('button', { name: '换成海运包裹' }).click()
+  const change = page.getByRole('button', { name: '换成海运包裹' })
+  await expect(change).toBeDisabled()
+  await page
+    .getByRole('listitem')
+    .filter({ has: change })
+    .getByRole('checkbox', { name: /保障不够货值/ })
+    .check()
+  await change.click()
   await page.getByRole('button', { name: `支付 ${sea.totalJpy.toLocaleString('en')} 日元` }).click()
   await expect(page.getByRole('heading', { name: '运费已付，等待寄出' })).toBeVisible()
   expect(await call(page, calls.parcelInfo, { id })).toMatchObject({ line: { nameZh: '海运包裹' }, paidJpy: sea.totalJpy })

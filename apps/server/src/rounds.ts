@@ -22,6 +22,7 @@ import { gaugeTranslations } from './catalogue/translation/translation-gauges.ts
 import { forgetWalks } from './catalogue/search/walk-pages.ts'
 import { FOLLOW_ROUND_S, followPurchases } from './trade/buying/follow-purchases.ts'
 import { askCarrier } from './trade/carriers/ask-carrier.ts'
+import { forgetCarrierLabels } from './trade/parcels/carrier-label.ts'
 import { parcelRounds } from './trade/parcels/sweep-parcels.ts'
 import { orderRounds } from './trade/orders/sweep-orders.ts'
 import { acceptUnanswered } from './trade/warehouse/sweep-inspections.ts'
@@ -100,6 +101,7 @@ export function startRounds(deps: Parts, repeater: Pick<Repeater, 'every'>, gaug
   repeater.every(HOUR_MS, 'forget-word-finds', () => forgetWordFinds(deps))
   repeater.every(HOUR_MS, 'forget-unfound-words', () => forgetUnfound(deps))
   repeater.every(HOUR_MS, 'forget-staff-photos', () => forgetStaffPhotos(deps))
+  repeater.every(HOUR_MS, 'forget-carrier-labels', () => forgetCarrierLabels(deps))
   repeater.every(HOUR_MS, 'bills', () => reconcileBills(deps))
   repeater.every(SEAL_EVERY_MS, 'seal-acts', () => sealActs(deps))
   repeater.every(24 * HOUR_MS, 'seal-day', () => tellSeal(deps))

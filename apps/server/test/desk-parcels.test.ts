@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetCarrierLabels } from '../src/trade/parcels/carrier-label.ts'
 import { DeskAgent } from './desk-agent.ts'
 import { bringOrders, restingClerk, type Standing } from './order-states.ts'
 import { bringParcels, type StandingParcel } from './parcel-kit.ts'
@@ -149,13 +151,15 @@ test('acts are offered by the lifecycle, those of the table apart', async () => 
   expect(await offersOf(buyer, sent)).toEqual([])
 })
 
-test('customs are told what was written, at the value that was paid', async () => {
+test('customs and the member are told what was written, at the value that was paid', async () => {
   const order = packing.orderIds[0]!
   const before = (await hai.must(deskCalls.deskParcelOf, { id: packing.id })).customs
   expect(before).toMatchObject([{ order, quantity: 1, weightG: 500 }])
   await hai.does('set-customs', { parcel: packing.id, lines: `${order};Used wrist watch;2;480;910211` })
   const [line] = (await hai.must(deskCalls.deskParcelOf, { id: packing.id })).customs
   expect(line).toEqual({ order, nameEn: 'Used wrist watch', quantity: 2, weightG: 480, hsCode: '910211', valueJpy: before[0]!.valueJpy })
+  const { customs } = await parcels.info(packing)
+  expect(customs).toEqual([{ orderId: order, nameEn: 'Used wrist watch', quantity: 2, valueJpy: before[0]!.valueJpy }])
   const refuses = async (parcel: StandingParcel, lines: string) => (await hai.act('set-customs', { parcel: parcel.id, lines })).code
   expect(await refuses(packing, `${order};手表;1;480`)).not.toBe(0)
   expect(await refuses(packing, `${paid.orderIds[0]};Watch;1;480`)).not.toBe(0)
@@ -178,4 +182,55 @@ test('a box has a label of its own', async () => {
   expect(answer.status).toBe(200)
   const [page] = await readPdf(Buffer.from(await answer.arrayBuffer()))
   for (const said of [paid.id, 'CN', 'EMS', '0.800 kg', 'JPY']) expect(page!.text).toContain(said)
+})
+
+test('a carrier’s own label is printed as it came by who labels, until the parcel needs another, and is kept sealed', async () => {
+  const parcel = await parcels.requested([await shippable()])
+  await parcels.pack(parcel)
+  const label = (agent: DeskAgent) =>
+    fetch(`${world.deskOrigin}/api/desk/labels/carrier/${parcel.id}`, {
+      headers: { cookie: `otsukai_desk=${agent.cookie('otsukai_desk')}` },
+    })
+  const isPrintable = async (agent: DeskAgent) => {
+    const { carriers } = await agent.must(deskCalls.deskManifest, {})
+    const row = carriers.flatMap((one) => one.parcels).find(({ id }) => id === parcel.id)
+    return [row?.printable, (await agent.must(deskCalls.deskParcelOf, { id: parcel.id })).printable]
+  }
+  expect((await label(hai)).status).toBe(404)
+  expect(await isPrintable(hai)).toEqual([false, false])
+  const { data } = await hai.does('label-parcel', { parcel: parcel.id })
+  const { number: made, printable } = data as { number: string; printable: boolean }
+  expect(printable).toBe(true)
+  const answer = await label(hai)
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    200,
+    'application/pdf',
+    'no-store',
+  ])
+  const [page] = await readPdf(Buffer.from(await answer.arrayBuffer()))
+  for (const said of [made, 'ZHANG', '518057']) expect(page!.text.toUpperCase()).toContain(said)
+  expect(await isPrintable(hai)).toEqual([true, true])
+  for (const other of [support, buyer]) {
+    expect((await label(other)).status).toBe(403)
+    expect(await isPrintable(other)).toEqual([false, false])
+  }
+  const { files } = world.server.deps
+  const stored = async () => {
+    const names: string[] = []
+    for await (const { name } of files.list()) if (name.startsWith('labels/')) names.push(name)
+    return names
+  }
+  const [name, ...others] = await stored()
+  expect(others).toEqual([])
+  expect((await buffer((await files.read(name!))!.stream)).includes(made)).toBe(false)
+
+  const tomorrow = { ...world.server.deps, clock: () => world.server.deps.clock() + 25 * 3_600_000 }
+  await forgetCarrierLabels(tomorrow)
+  expect(await stored()).toEqual([name])
+  // Another label voids it.
+  await parcels.label(parcel)
+  expect((await label(hai)).status).toBe(404)
+  expect(await isPrintable(hai)).toEqual([false, false])
+  await forgetCarrierLabels(tomorrow)
+  expect(await stored()).toEqual([])
 })

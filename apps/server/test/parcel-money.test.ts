@@ -36,6 +36,13 @@ const money = async ({ member }: Pick<Shelved, 'member'>) => {
   return { availableJpy, parcelHeldJpy }
 }
 const step = async (parcel: StandingParcel) => ({ id: parcel.id, version: (await shop.info(parcel)).version, requestId: randomUUID() })
+const reline = async (parcel: StandingParcel, lineId: string, expectedTotalJpy?: number) =>
+  parcel.member.must(calls.relineParcel, {
+    ...(await step(parcel)),
+    lineId,
+    ...(expectedTotalJpy !== undefined && { expectedTotalJpy }),
+    acknowledged: ['noCover'],
+  })
 const later = (ms: number) => ({ ...shop.deps, clock: () => shop.deps.clock() + ms })
 const settling = (parcel: StandingParcel) => ({ parcelId: parcel.id, reasonZh: '测试', by: 'lin' })
 
@@ -191,7 +198,7 @@ describe('a packed parcel that is to be paid', () => {
     const parcel = await shop.requested([goods], 'weighed')
     expect(await money(goods)).toEqual({ availableJpy: 5_000, parcelHeldJpy: 0 })
     expect(await shop.pack(parcel)).toEqual({ state: 'packed', totalJpy: 1_900, backJpy: 0 })
-    const relined = await goods.member.must(calls.relineParcel, { ...(await step(parcel)), lineId: 'sea', expectedTotalJpy: 1_800 })
+    const relined = await reline(parcel, 'sea', 1_800)
     expect(relined).toMatchObject({ line: { id: 'sea' }, quote: { totalJpy: 1_800 }, dueJpy: 1_800 })
     expect((await goods.member.call(calls.payParcel, { id: parcel.id, expectedTotalJpy: 1_900, requestId: randomUUID() })).code).toBe(2509)
     const request = { id: parcel.id, expectedTotalJpy: 1_800, requestId: randomUUID() }
@@ -203,9 +210,9 @@ describe('a packed parcel that is to be paid', () => {
     const goods = await lone(5_000)
     const parcel = await shop.requested([goods])
     await shop.pack(parcel, { weightG: 1_200 })
-    const { quote } = await goods.member.must(calls.relineParcel, { ...(await step(parcel)), lineId: 'air' })
+    const { quote } = await reline(parcel, 'air')
     expect(quote!.totalJpy).toBe(2_750)
-    await goods.member.must(calls.relineParcel, { ...(await step(parcel)), lineId: 'sea' })
+    await reline(parcel, 'sea')
     await goods.member.must(calls.payParcel, { id: parcel.id, expectedTotalJpy: 2_200, requestId: randomUUID() })
     expect(await money(goods)).toEqual({ availableJpy: 5_000 - 2_200, parcelHeldJpy: 2_200 })
   })

@@ -112,6 +112,39 @@ describe('a request is refused, with why', () => {
     expect(await shop.info(parcel)).toMatchObject({ state: 'packed' })
   })
 
+  test('2515 for a line without cover that a packed parcel would take, until its member ticks it', async () => {
+    const parcel = await shop.requested([await shop.shelved(somebody, { priceJpy: 12_000 })], 'weighed')
+    await shop.pack(parcel)
+    const { otherLines } = await shop.info(parcel)
+    expect(Object.fromEntries(otherLines.map(({ id, ticks }) => [id, ticks]))).toMatchObject({ air: ['noCover'], sea: ['noCover'] })
+    const reline = async (acknowledged: ('terms' | 'noCover')[]) =>
+      somebody.member.call(calls.relineParcel, { ...(await seen(parcel)), lineId: 'sea', acknowledged })
+    expect(await reline(['terms'])).toMatchObject({ code: 2515, data: { missing: ['noCover'] } })
+    expect(await shop.info(parcel)).toMatchObject({ line: { id: 'ems' } })
+    expect((await reline(['noCover'])).code).toBe(0)
+    expect(await shop.info(parcel)).toMatchObject({ line: { id: 'sea' } })
+  })
+
+  test('2515 for a line without cover that the answer to a hold names, until its member ticks it', async () => {
+    const goods = await shop.shelved(somebody, { priceJpy: 12_000 })
+    const parcel = await shop.requested([goods], 'weighed')
+    const lease = await shop.packing(parcel)
+    const photos = [await shop.photo()]
+    const matter = { matter: 'suspended' as const, orderIds: [], noteZh: 'EMS 停运', photos, more: false }
+    await act((deps, tx) => holdParcel(deps, tx, { parcelId: parcel.id, lease, ...matter }))
+    const { matters } = await shop.info(parcel)
+    const choose = async (acknowledged: ('terms' | 'noCover')[]) =>
+      somebody.member.call(calls.chooseParcel, {
+        ...(await seen(parcel)),
+        answers: matters.map(({ id }) => ({ matter: id, answer: 'reline' as const })),
+        lineId: 'sea',
+        acknowledged,
+      })
+    expect(await choose([])).toMatchObject({ code: 2515, data: { missing: ['noCover'] } })
+    expect((await choose(['noCover'])).code).toBe(0)
+    expect(await shop.info(parcel)).toMatchObject({ state: 'requested', line: { id: 'sea' } })
+  })
+
   test('2509 with the quote when another ceiling was expected, 2101 when the balance does not hold it', async () => {
     const goods = await shop.shelved(somebody)
     for (const expectedCeilingJpy of [0, 2_199, 2_201, 999_999])
@@ -280,7 +313,14 @@ test('an answer names every open matter once, nothing else, and another line whe
   )
   const { matters } = await shop.info(parcel)
   const choose = async (answers: { matter: number; answer: 'leave' | 'reline' | 'cancel' }[], lineId?: string) =>
-    (await shopper.member.call(calls.chooseParcel, { ...(await seen(parcel)), answers, ...(lineId && { lineId }) })).code
+    (
+      await shopper.member.call(calls.chooseParcel, {
+        ...(await seen(parcel)),
+        answers,
+        acknowledged: ['noCover'],
+        ...(lineId && { lineId }),
+      })
+    ).code
   const matter = matters[0]!.id
   expect(await choose([])).toBe(1400)
   expect(await choose([{ matter, answer: 'leave' }])).toBe(1400)

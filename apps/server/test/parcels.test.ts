@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@otsukai/contract/calls'
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freezeMember } from '../src/people/members/freeze-member.ts'
+import { DeskAgent } from './desk-agent.ts'
 import { bringOrders, restingClerk, type Standing } from './order-states.ts'
 import { bringParcels, SHENZHEN } from './parcel-kit.ts'
 import { settleEntry } from '../src/platform/desk/settle-entry.ts'
@@ -77,6 +80,36 @@ test('nothing is sent to an address that was written after staff had the passwor
   const refused = await goods.member.call(calls.createParcel, { ...asked, addressId: id, requestId: randomUUID() })
   expect(refused).toMatchObject({ code: 2503, message: expect.stringContaining('72 小时') })
   await goods.member.must(calls.createParcel, { ...asked, requestId: randomUUID() })
+})
+
+test('a parcel whose packing its member keeps from beginning is on the desk once, until nothing keeps it', async () => {
+  const goods = await shippable()
+  const parcel = await parcels.requested([goods])
+  const { deps } = world.server
+  const desk = await DeskAgent.as('warehouse', world.deskOrigin)
+  const round = () => parcelRounds['tell-parcels']!(deps)
+  const entries = async () => (await deskEntries(world.db, 'packingWaits')).filter(({ subject }) => subject === parcel.id)
+  const begins = () => desk.act('begin-packing', { parcel: parcel.id })
+  const { member_id: id } = await world.db.selectFrom('parcels').select('member_id').where('id', '=', parcel.id).executeTakeFirstOrThrow()
+  await round()
+  expect(await entries()).toEqual([])
+
+  await parcels.within((tx) => freezeMember(tx, id))
+  expect((await begins()).message).toContain('冻结')
+  for (const _ of [1, 2]) await round()
+  expect(await entries()).toMatchObject([{ settled_at: null, member_id: id }])
+  expect((await desk.must(deskCalls.deskParcelOf, { id: parcel.id })).entries).toMatchObject([{ kind: 'packingWaits' }, { kind: 'toPack' }])
+  await world.db.updateTable('members').set({ frozen: false }).where('id', '=', id).execute()
+  for (const _ of [1, 2]) await round()
+  expect(await entries()).toMatchObject([{ settled_at: expect.any(Number) }])
+
+  await world.db.updateTable('orders').set({ due_jpy: 300 }).where('id', '=', goods.id).execute()
+  expect((await begins()).message).toContain('300 日元待补')
+  await round()
+  expect(await entries()).toMatchObject([{}, { settled_at: null }])
+  await goods.member.must(calls.cancelParcel, { id: parcel.id, version: (await parcels.info(parcel)).version, requestId: randomUUID() })
+  await round()
+  expect(await entries()).toMatchObject([{}, { settled_at: expect.any(Number) }])
 })
 
 test('a parcel that is paid and not sent is on the desk once, and not again after somebody has dealt with it', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOf } from './carrier.ts'
+import { pageOf, pdfOf } from './carrier.ts'
 import { manualCarrier } from './manual-carrier.ts'
 
 test('by hand nothing is asked outside, and nobody’s notice is believed', async () => {
@@ -10,4 +10,12 @@ test('by hand nothing is asked outside, and nobody’s notice is believed', asyn
 test('the page of a number is Japan Post’s, whatever stands in the number', () => {
   expect(pageOf('EJ123456785JP')).toBe('https://trackings.post.japanpost.jp/services/srv/search/direct?reqCodeNo1=EJ123456785JP&locale=ja')
   expect(new URL(pageOf('1&locale=en#')).searchParams.get('reqCodeNo1')).toBe('1&locale=en#')
+})
+
+test('what a carrier sends as its label is a PDF by its first and last bytes and of a bounded size, or none', () => {
+  const pdf = (middle: string) => Buffer.from(`%PDF-1.4\n${middle}\nstartxref\n9\n%%EOF\n`, 'latin1')
+  expect(pdfOf(pdf('label'))).toEqual(pdf('label'))
+  for (const other of ['', '%PDF-', '<html>%PDF-1.4 %%EOF', '%PDF-1.4\ncut off', `\x89PNG${'x'.repeat(2_000)}%%EOF`])
+    expect(pdfOf(Buffer.from(other, 'latin1'))).toBeNull()
+  expect(pdfOf(pdf('x'.repeat(512 << 10)))).toBeNull()
 })

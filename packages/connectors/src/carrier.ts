@@ -78,10 +78,19 @@ export interface LabelRequest extends Box {
 
 export interface Label {
   number: string
-  /** To be printed as it is. */
-  pdf: Buffer
+  /** To be printed as it is; null where none came, or something else than a PDF. */
+  pdf: Buffer | null
   /** What the carrier says it will bill. */
   costJpy: number
+}
+
+const PDF_BYTES_AT_MOST = 512 << 10
+
+/** A carrier's PDF; null for what is none by its first and last bytes, or too large. */
+export function pdfOf(bytes: Buffer): Buffer | null {
+  const begins = /^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1'))
+  const ends = bytes.subarray(-1_024).includes('%%EOF')
+  return begins && ends && bytes.length <= PDF_BYTES_AT_MOST ? bytes : null
 }
 
 export type RateAnswer =

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Where pictures of members and of the warehouse are kept, as a port. What is stored under a name never changes. */
+/** Where pictures of members and of the warehouse, and carriers' labels, are kept, as a port. What is stored under a name never changes. */
 export interface FileStore {
   /** Stores a file durably. The same file again does no harm. */
   write(name: string, bytes: Buffer): Promise<void>
@@ -8,7 +8,7 @@ export interface FileStore {
   read(name: string): Promise<StoredFile | null>
   /** Does nothing for a name under which nothing is stored. */
   remove(name: string): Promise<void>
-  /** Every file, in no order. What is no picture of ours is left out. */
+  /** Every file, in no order. What is no file of ours is left out. */
   list(): AsyncIterable<ListedFile>
   /** Whether it is left alone because too many calls in a row have failed, until one goes well. */
   isResting(): boolean
@@ -25,8 +25,8 @@ export interface ListedFile {
   bytes: number
 }
 
-/** Folders of letters and digits and a picture in them: no name leads out of a folder or hides in it. */
-const NAME = /^(?:[\w-]+\/)+[\w-]+\.webp$/
+/** Folders of letters and digits and in them a picture, or a PDF that is sealed: no name leads out of a folder or hides in it. */
+const NAME = /^(?:[\w-]+\/)+[\w-]+\.(?:webp|pdf\.sealed)$/
 
 export const isFileName = (name: string): boolean => NAME.test(name)
 

@@ -4,7 +4,7 @@ const labelAddress = (kind: LabelKind, id: string | number): string => `/api/des
 
 let frame: HTMLIFrameElement | null = null
 
-/** Prints labels: at once where the browser prints without asking, else by its dialog. */
+/** Prints labels, of ours or the carrier's: at once where the browser prints without asking, else by its dialog. */
 export function printLabels(kind: LabelKind, id: string | number): void {
   frame?.remove()
   const next = document.createElement('iframe')

@@ -36,7 +36,7 @@ test('a label has a number with the right check digit and a page to print; asked
   expect(number).toMatch(/^EJ\d{9}JP$/)
   expect(isMisread(number)).toBe(false)
   expect(costJpy).toBe(2_500)
-  const text = pdf.toString('latin1')
+  const text = pdf!.toString('latin1')
   expect(text).toMatch(/^%PDF-1\.4\n/)
   expect(text).toContain(String.raw`(Nanjing Road 1 \(Huangpu\)) Tj`)
   // The table of a file that readers need not repair.

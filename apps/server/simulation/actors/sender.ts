@@ -1,4 +1,5 @@
 import type { Parcel, ParcelPreview } from '@otsukai/contract/parcels/parcels'
+import { type ParcelTick, parcelTicks } from '@otsukai/contract/parcels/parcel-quote'
 import { invoices, packings, payModes } from '@otsukai/contract/parcels/parcel-steps'
 import type { Member } from '../../src/platform/http/routes-types.ts'
 import { DAY, HOUR, MINUTE, repeat, SECOND, type Stage } from './cast.ts'
@@ -135,7 +136,7 @@ function does(stage: Stage, person: Person, parcel: Parcel, act: Parcel['allowed
     case 'cancel':
       return send(stage, person, { name: 'cancelParcel', input: step })
     case 'reline':
-      return send(stage, person, { name: 'relineParcel', input: { ...step, lineId: random.pick(lines) } })
+      return send(stage, person, { name: 'relineParcel', input: { ...step, lineId: random.pick(lines), acknowledged: readTicks(stage) } })
     case 'pay': {
       const expectedTotalJpy = parcel.quote?.totalJpy ?? 0
       return send(stage, person, { name: 'payParcel', input: { id, expectedTotalJpy, requestId: step.requestId } })
@@ -151,6 +152,9 @@ function does(stage: Stage, person: Person, parcel: Parcel, act: Parcel['allowed
       return send(stage, person, { name: 'claimParcel', input: { id, note: '到手时已破损', requestId: step.requestId } })
   }
 }
+
+/** Mostly all that there is to tick. */
+const readTicks = ({ random }: Stage): ParcelTick[] => (random.chance(0.9) ? [...parcelTicks] : [])
 
 function edit(stage: Stage, person: Person, { id, version, orders, addressId }: Parcel): void {
   const { random } = stage
@@ -178,7 +182,7 @@ function choose(stage: Stage, person: Person, { id, version, orders, matters, ad
   const sent = (expectedCeilingJpy: number | null) =>
     send(stage, person, {
       name: 'chooseParcel',
-      input: { id, version, answers, lineId, expectedCeilingJpy, requestId: newRequestId(random) },
+      input: { id, version, answers, lineId, expectedCeilingJpy, acknowledged: readTicks(stage), requestId: newRequestId(random) },
     })
   if (payMode !== 'ceiling' || orderIds.length === 0 || !person.addresses.includes(addressId ?? '')) return sent(null)
   callAs(stage, person, { name: 'previewParcel', input: { orderIds, addressId, lineId, options, payMode } }, (answer) =>

@@ -12,6 +12,7 @@ interface Entry {
   kind: DeskKind
   subject: string
   facts: Record<string, unknown>
+  memberId: number | null
 }
 
 type StaffAct = [act: ActName, options: Record<string, string>] | null
@@ -49,7 +50,12 @@ function settleOne(stage: Stage): void {
   processes.run(
     'staff looks at the desk',
     async (deps) =>
-      deps.db.selectFrom('desk_entries').select(['id', 'kind', 'subject', 'facts']).where('settled_at', 'is', null).orderBy('id').execute(),
+      deps.db
+        .selectFrom('desk_entries')
+        .select(['id', 'kind', 'subject', 'facts', 'member_id as memberId'])
+        .where('settled_at', 'is', null)
+        .orderBy('id')
+        .execute(),
     (end, { lostDatabase }) => {
       if (end.kind !== 'done') return judge(end, lostDatabase)
       if (end.value.length === 0) return
@@ -60,7 +66,7 @@ function settleOne(stage: Stage): void {
   )
 }
 
-function answerTo(stage: Stage, { id: entry, kind, subject, facts }: Entry): StaffAct {
+function answerTo(stage: Stage, { id: entry, kind, subject, facts, memberId }: Entry): StaffAct {
   const { random, market } = stage
   switch (kind) {
     case 'accountPaused':
@@ -75,6 +81,8 @@ function answerTo(stage: Stage, { id: entry, kind, subject, facts }: Entry): Sta
       return answerDispute(stage, subject)
     case 'chargeback':
       return ['unfreeze-member', { member: `m${String(facts['memberId'])}@example.com` }]
+    case 'packingWaits':
+      return memberId === null ? null : ['unfreeze-member', { member: `m${memberId}@example.com` }]
     case 'givenUpJob':
       return ['retry-job', { entry }]
     default:

@@ -220,7 +220,7 @@ async function sign(config: S3Config, method: Method, url: URL, body: Buffer | u
   const signer = new AwsV4Signer({ method, url: url.href, headers, region, service: 's3', accessKeyId, secretAccessKey })
   const { headers: signed } = await signer.sign()
   signed.set('accept-encoding', 'identity')
-  if (body) signed.set('content-type', url.pathname.endsWith('.webp') ? 'image/webp' : 'text/plain')
+  if (body) signed.set('content-type', url.pathname.endsWith('.webp') ? 'image/webp' : 'application/octet-stream')
   return signed
 }
 

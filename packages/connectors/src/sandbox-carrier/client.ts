@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Box, type Carrier, type CarrierDeps, CarrierDown, type CarrierNotice, type TrackEvent } from '../carrier.ts'
+import { type Box, type Carrier, type CarrierDeps, CarrierDown, type CarrierNotice, pdfOf, type TrackEvent } from '../carrier.ts'
 import { jsonOf } from '../parse-json.ts'
 import { NoAnswer, type TimedAnswer, type TimeLimits, timedRequest } from '../timed-request.ts'
 import { boundedEvent, EVENTS_AT_MOST, plainNumber } from '../track-event.ts'
@@ -56,7 +56,7 @@ export function createSandboxCarrier({ baseUrl, key, noticeSecret }: SandboxCarr
         if (!label?.success || !plainNumber.test(label.data.number))
           return { kind: 'unclear', told: `the carrier answered ${answer.status}` }
         const { number, price_jpy: costJpy, pdf_base64 } = label.data
-        return { kind: 'made', label: { number, costJpy, pdf: Buffer.from(pdf_base64, 'base64') } }
+        return { kind: 'made', label: { number, costJpy, pdf: pdfOf(Buffer.from(pdf_base64, 'base64')) } }
       } catch (error) {
         if (!(error instanceof CarrierDown)) throw error
         return { kind: error.neverSent ? 'neverSent' : 'unclear', told: error.message }

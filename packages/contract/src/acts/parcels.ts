@@ -135,7 +135,8 @@ export const parcelActs = {
         .describe("the carrier's number, with a right check digit; none: the carrier makes the label")
         .meta({ title: '单号' }),
     }),
-    data: z.object({ number: z.string() }),
+    /** `printable`: the carrier sent a label, which the desk prints. */
+    data: z.object({ number: z.string(), printable: z.boolean() }),
     asksOutside: true,
   }),
   'hand-over': act({

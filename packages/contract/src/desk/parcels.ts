@@ -151,6 +151,8 @@ export const deskParcelOf = get('/api/desk/parcels/{id}', {
     ),
     tracks: z.array(z.object({ at: Time, kind: z.enum(trackKinds), placeZh: z.string(), textZh: z.string() })),
     claim: Claim.nullable(),
+    /** The carrier sent a label, which may be printed now. */
+    printable: z.boolean(),
     /** The carrier's page that tells of it. */
     page: z.string().nullable(),
     answerBy: Time.nullable(),
@@ -191,6 +193,8 @@ const Waiting = z.object({
   picture: PhotoId.nullable(),
   orders: z.int(),
   labelledAt: Time.nullable(),
+  /** The carrier sent a label, which may be printed now. */
+  printable: z.boolean(),
   /** Why it cannot be handed over. */
   whyNotZh: z.string().nullable(),
 })

@@ -160,12 +160,12 @@ export const deskPhotoOf = get('/api/desk/photos/{id}', {
 /** Sizes of labels in millimetres, across and down. */
 export const labelSizes = ['62x29', '50x30', '100x150'] as const
 export type LabelSize = (typeof labelSizes)[number]
-/** An order's label, those of all orders of an arrival, one for a shelf, or for a parcel that goes abroad. */
-export const labelKinds = ['order', 'arrival', 'shelf', 'parcel'] as const
+/** An order's label, those of all orders of an arrival, one for a shelf, or for a parcel that goes abroad; and the carrier's own of that parcel. */
+export const labelKinds = ['order', 'arrival', 'shelf', 'parcel', 'carrier'] as const
 export type LabelKind = (typeof labelKinds)[number]
 
 export const deskLabel = get('/api/desk/labels/{kind}/{id}', {
-  summary: 'Labels as a PDF of exactly their size, one a page, without an envelope',
+  summary: 'Labels as a PDF of exactly their size, one a page, without an envelope; a carrier’s as it came, for `warehouse.act` alone',
   who: 'staff',
   permission: 'orders.read',
   input: z.object({ kind: z.enum(labelKinds), id: z.string().regex(/^[\w-]{1,20}$/), size: z.enum(labelSizes).default('62x29') }),

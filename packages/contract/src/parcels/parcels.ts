@@ -39,6 +39,8 @@ export const Parcel = z.object({
   addressId: z.string().nullable(),
   line: z.object({ id: LineId, nameZh: z.string(), carrier: z.string() }),
   options: Options,
+  /** What customs are told of each order's goods; the value is what was paid for them. */
+  customs: z.array(z.object({ orderId: OrderId, nameEn: z.string(), quantity: z.int(), valueJpy: Jpy })),
   payMode: z.enum(payModes),
   ceilingJpy: Jpy.nullable(),
   /** The packed box: sizes in mm, the longest first. */
@@ -49,8 +51,8 @@ export const Parcel = z.object({
   refundedJpy: Jpy,
   /** What is to be paid now: the rest of a packed parcel, or charges of one that came back. */
   dueJpy: Jpy,
-  /** The other lines that take the packed, unpaid box, and what sending it by each comes to. */
-  otherLines: z.array(z.object({ id: LineId, nameZh: z.string(), totalJpy: Jpy })),
+  /** The other lines that take the packed, unpaid box, what sending it by each comes to, and what has to be ticked for it. */
+  otherLines: z.array(z.object({ id: LineId, nameZh: z.string(), totalJpy: Jpy, ticks: z.array(z.enum(parcelTicks)) })),
   /** What taking the packed parcel apart costs. */
   unpackFeeJpy: Jpy,
   tracking: z.object({ carrier: z.string(), number: z.string(), page: z.string().nullable() }).nullable(),
@@ -176,9 +178,10 @@ export const chooseParcel = post('/api/parcel/choose', {
     /** The other line, where an answer is `reline`. */
     lineId: LineId.optional(),
     expectedCeilingJpy: Jpy.nullable().default(null),
+    acknowledged: Acknowledged,
   }),
   data: Parcel,
-  refusals: [...wishRefusals, ...stepRefusals, 'priceMoved', 'balanceShort'],
+  refusals: [...wishRefusals, ...stepRefusals, 'priceMoved', 'notAcknowledged', 'balanceShort'],
 })
 
 export const cancelParcel = post('/api/parcel/cancel', {
@@ -192,9 +195,9 @@ export const cancelParcel = post('/api/parcel/cancel', {
 export const relineParcel = post('/api/parcel/reline', {
   summary: 'Sends a packed, unpaid parcel by another line that takes its box',
   who: 'member',
-  input: z.object({ ...Stepping, lineId: LineId, expectedTotalJpy: Jpy.optional() }),
+  input: z.object({ ...Stepping, lineId: LineId, expectedTotalJpy: Jpy.optional(), acknowledged: Acknowledged }),
   data: Parcel,
-  refusals: [...stepRefusals, 'lineRefuses', 'tooHeavy', 'valueAboveLimit', 'priceMoved', 'payByPassed'],
+  refusals: [...stepRefusals, 'lineRefuses', 'tooHeavy', 'valueAboveLimit', 'notAcknowledged', 'priceMoved', 'payByPassed'],
 })
 
 export const unpackParcel = post('/api/parcel/unpack', {

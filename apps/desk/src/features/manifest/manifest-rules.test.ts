@@ -12,6 +12,7 @@ const parcel = (id: string, number: string | null, whyNotZh: string | null = nul
   picture: null,
   orders: 1,
   labelledAt: null,
+  printable: false,
   whyNotZh,
 })
 const here = [parcel('X8V2K5QD0N', 'EJ391204415JP'), parcel('P4T7W2HC8N', null), parcel('K6M1Y8DR3X', 'EJ1', '会员被冻结')]

@@ -1,6 +1,7 @@
 import { State } from '@otsukai/ui/desk/state.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { printLabels } from '../../lib/labels.ts'
 import { countryNameZh, spelledNumber } from '../../lib/parcel-words.ts'
 import { beijingSecond, beijingShort } from '../../lib/times.ts'
 import { kilograms } from '../../lib/weights.ts'
@@ -60,7 +61,19 @@ export function ManifestTable({ of: { listed, out, left, last } }: { of: Manifes
                 <Cell className="whitespace-nowrap">{parcel.lineZh}</Cell>
                 <Cell>{parcel.placeZh ?? countryNameZh(parcel.country)}</Cell>
                 <Cell className="num text-right">{kilograms(parcel.weightG)}</Cell>
-                <Cell className="num whitespace-nowrap">{beijingShort(parcel.labelledAt)}</Cell>
+                <Cell className="whitespace-nowrap">
+                  <span className="num">{beijingShort(parcel.labelledAt)}</span>
+                  {parcel.printable && (
+                    <button
+                      type="button"
+                      className="link ml-2"
+                      aria-label={`补打包裹 ${parcel.id} 的面单`}
+                      onClick={() => printLabels('carrier', parcel.id)}
+                    >
+                      补打
+                    </button>
+                  )}
+                </Cell>
                 <Cell>
                   {when === undefined ? (
                     <State tone={lacks ? 'late' : 'none'} loud>

@@ -293,7 +293,9 @@ export function usePacking({ picks, more, toLabel }: Work): Packing {
       return false
     }
     playSound('well')
-    sayDone(`包裹 ${at.id} 的单号 ${(did.data as { number: string }).number}，放到交运区`)
+    const { number: given, printable } = did.data as { number: string; printable: boolean }
+    if (printable) printLabels('carrier', at.id)
+    sayDone(`包裹 ${at.id} 的单号 ${given}，${printable ? '面单在打，贴好' : ''}放到交运区`)
     clear()
     setCode('')
     setSaid(null)

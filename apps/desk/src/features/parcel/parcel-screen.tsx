@@ -213,6 +213,7 @@ function Acts({ page }: { page: ParcelPage }) {
         <OfferButton key={offer.name} offer={offer} about={about} main />
       ))}
       {page.state !== 'cancelled' && may('warehouse.act') && <Button onClick={() => printLabels('parcel', page.id)}>打箱签</Button>}
+      {page.printable && <Button onClick={() => printLabels('carrier', page.id)}>打面单</Button>}
       {atTable && (
         <Link to="/pack" className={buttonLook({ rank: 'ink' })}>
           去打包台

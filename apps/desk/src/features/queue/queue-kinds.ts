@@ -6,6 +6,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   chargeback: '拒付',
   dispute: '验货异议',
   toPack: '待打包',
+  packingWaits: '打不了包',
   paidNotSent: '付了还没寄',
   claim: '报损',
   returned: '包裹退回',

@@ -21,8 +21,8 @@ export const parcelHandlers: HandlersOf<typeof parcelActs> = {
   'set-customs': (deps, tx, { parcel, lines }) => setCustoms(deps, tx, { parcelId: parcel, lines }),
   'label-parcel': {
     ahead: async (deps, { parcel, number }) => {
-      const known = number ?? (await askForLabel(deps, parcel))
-      return (tx) => labelParcel(deps, tx, { parcelId: parcel, number: known })
+      const made = number === undefined ? await askForLabel(deps, parcel) : { number, label: null }
+      return (tx) => labelParcel(deps, tx, { parcelId: parcel, ...made })
     },
   },
   'hand-over': (deps, tx, { carrier, numbers }, { name }) => handOver(deps, tx, { carrier, numbers, by: name }),

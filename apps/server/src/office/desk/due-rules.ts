@@ -57,6 +57,7 @@ const dues: { readonly [Kind in DeskKind]: Due } = {
   notShipped: within(14 * DAY_MS),
   traitsUnknown: within(DAY_MS),
   toPack: within(DAY_MS),
+  packingWaits: within(3 * DAY_MS),
   paidNotSent: within(DAY_MS),
   returned: within(DAY_MS),
   claim: within(2 * DAY_MS),

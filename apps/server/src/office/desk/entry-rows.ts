@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 
+/** Kinds whose subject is a parcel that goes abroad. */
+const ofParcels = sql`('toPack', 'packingWaits', 'paidNotSent', 'returned', 'claim', 'silent')`
+
 /** An entry with what is known of what it is about. */
 export interface EntryRow {
   id: number
@@ -49,7 +52,7 @@ export async function entryRows(db: Db | Tx, where: RawBuilder<unknown>, rest: R
       and p.market_kind = e.facts -> 'reference' ->> 'kind' and p.market_id = e.facts -> 'reference' ->> 'id'
     left join orders o on o.id = case when e.kind in ('doubt', 'dispute', 'excessPaid', 'notShipped', 'traitsUnknown', 'storageEnd', 'stockMissing') then e.subject
       else coalesce(e.facts ->> 'orderId', e.facts -> 'data' ->> 'orderId', p.order_id) end
-    left join parcels pc on pc.id = case when e.kind in ('toPack', 'paidNotSent', 'returned', 'claim', 'silent') then e.subject else e.facts ->> 'parcelId' end
+    left join parcels pc on pc.id = case when e.kind in ${ofParcels} then e.subject else e.facts ->> 'parcelId' end
     left join auctions a on a.goods_id = coalesce(b.goods_id, case when e.kind in ('bidUnsettled', 'wonByNobody') then e.subject end)
     left join members m on m.id = coalesce(e.member_id, o.member_id, b.member_id, pc.member_id, rf.member_id, r.member_id)
     left join staff claimer on claimer.id = e.claimed_by
@@ -69,11 +72,7 @@ export const entriesOfOrder = (db: Db, orderId: string): Promise<EntryRow[]> =>
 
 /** Entries of a parcel. */
 export const entriesOfParcel = (db: Db, parcelId: string): Promise<EntryRow[]> =>
-  entryRows(
-    db,
-    sql`e.kind in ('toPack', 'paidNotSent', 'returned', 'claim', 'silent') and e.subject = ${parcelId}`,
-    sql`order by e.id desc limit 50`,
-  )
+  entryRows(db, sql`e.kind in ${ofParcels} and e.subject = ${parcelId}`, sql`order by e.id desc limit 50`)
 
 export const entriesOfMember = (db: Db, memberId: number): Promise<EntryRow[]> =>
   entryRows(db, sql`e.id in (select id from desk_entries where member_id = ${memberId} order by id desc limit 50)`, sql`order by e.id desc`)

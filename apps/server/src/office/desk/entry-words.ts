@@ -29,6 +29,7 @@ const kindsZh: { readonly [Kind in DeskKind]: string } = {
   dispute: '验货异议',
   traitsUnknown: '特性待核对',
   toPack: '待打包',
+  packingWaits: '打不了包',
   paidNotSent: '付了还没寄',
   returned: '包裹退回',
   claim: '报损',

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { readStays } from '../../trade/orders/stays.ts'
+import { whyParcelWaits } from '../../trade/parcels/parcel-guards.ts'
 import { listPage, type ListOf, severalOf, when } from './list-page.ts'
 import { readsOrderMoney } from './rights.ts'
 
@@ -38,13 +39,6 @@ export interface DeskParcelRow {
   /** Its member has claimed damage, and nobody has answered. */
   claim_open: boolean
 }
-
-/** Why packing, labelling and handing over wait: the guards of their acts. */
-export const whyParcelWaits = sql`
-  case when m.frozen then '会员被冻结，先别动'
-    when exists (select from parcel_charges c where c.member_id = p.member_id and c.paid_at is null)
-      or exists (select from parcel_orders po join orders o on o.id = po.order_id where po.parcel_id = p.id and po.live and o.due_jpy > 0)
-      then '会员有待补款，补上才能寄' end`
 
 const parcelColumns = sql`
   p.id, p.state, p.member_id, m.name as member_name, p.line, p.country, goods.orders, goods.scanned, goods.shelves,

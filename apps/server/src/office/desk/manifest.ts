@@ -6,7 +6,8 @@ import { linesAt } from '../../catalogue/content/shipping-lines.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { addressOfParcel } from '../../trade/parcels/wish.ts'
-import { whyParcelWaits } from './list-parcels.ts'
+import { carrierLabels } from '../../trade/parcels/carrier-label.ts'
+import { whyParcelWaits } from '../../trade/parcels/parcel-guards.ts'
 
 /** Parcels that wait at most; a house that has more hands over more often. */
 const WAITING_AT_MOST = 500
@@ -41,6 +42,10 @@ export async function readManifest(
   const { lines } = await linesAt(deps, deps.clock())
   const open = new Set(lines.filter((line) => line.open).map(({ id }) => id))
   const placed = permissions.has('warehouse.act')
+  const labels = await carrierLabels(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
   const waiting = new Map<string, WaitingParcel[]>()
   for (const row of rows) {
     const to = placed ? addressOfParcel(deps, row) : null
@@ -54,6 +59,7 @@ export async function readManifest(
       picture: row.box?.photos[0] ?? null,
       orders: row.orders,
       labelledAt: row.labelled_at,
+      printable: placed && labels.has(row.id),
       whyNotZh: row.why_zh ?? (open.has(row.line.id) ? null : `${row.line.nameZh}停收，先撤下，让会员改线路`),
     }
     waiting.set(row.line.carrier, [...(waiting.get(row.line.carrier) ?? []), told])

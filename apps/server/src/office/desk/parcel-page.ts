@@ -10,6 +10,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { restJpy } from '../../money/charges/settle-parcel-charges.ts'
+import { carrierLabels } from '../../trade/parcels/carrier-label.ts'
 import { readCustoms } from '../../trade/parcels/customs.ts'
 import type { ParcelRow } from '../../trade/parcels/load-parcel.ts'
 import { addressOfParcel } from '../../trade/parcels/wish.ts'
@@ -86,6 +87,7 @@ export async function readParcelPage(deps: Deps, staff: Staff, id: string): Prom
           settledZh: claim.settled_zh,
         }
       : null,
+    printable: permissions.has('warehouse.act') && (await carrierLabels(db, [id])).has(id),
     page: parcel.number === null || parcel.sent_at === null ? null : pageOf(parcel.number),
     answerBy: parcel.answer_by,
     sentAt: parcel.sent_at,

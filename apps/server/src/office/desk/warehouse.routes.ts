@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { notFound } from '../../platform/http/errors.ts'
 import { Stream } from '../../platform/http/envelope.ts'
-import type { DeskRoutes } from '../../people/staff/staff-door.ts'
+import { type DeskRoutes, requireAny } from '../../people/staff/staff-door.ts'
 import { keepStaffPhoto, readStaffPhoto } from '../../people/staff/staff-photos.ts'
+import { readCarrierLabel } from '../../trade/parcels/carrier-label.ts'
 import { makeParcelLabel } from '../../trade/parcels/parcel-label.ts'
 import { makeLabels } from '../../trade/warehouse/labels/make-labels.ts'
 import { readParcel } from '../../trade/warehouse/read-parcel.ts'
@@ -23,9 +25,17 @@ export const warehouseDeskRoutes: DeskRoutes = (on, deps) => {
     if (!photo) throw notFound(`photo ${id}`)
     return new Stream({ type: 'image/webp', cache: 'private, max-age=86400, immutable', ...photo })
   })
-  on(deskCalls.deskLabel, async ({ permissions }, input) => {
+  on(deskCalls.deskLabel, async (staff, input) => {
+    const { permissions } = staff
     const named = permissions.has('warehouse.act') || permissions.has('members.read')
     const { kind, ...rest } = input
+    if (kind === 'carrier') {
+      // It says who the receiver is.
+      requireAny(staff, ['warehouse.act'])
+      const label = await readCarrierLabel(deps, rest.id)
+      if (!label) throw notFound(`label of a carrier for parcel ${rest.id}`)
+      return new Stream({ type: 'application/pdf', cache: 'no-store', bytes: label.length, stream: Readable.from([label]) })
+    }
     const pdf = kind === 'parcel' ? await makeParcelLabel(deps, { ...rest, named }) : await makeLabels(deps, { ...rest, kind }, named)
     return new Stream({ type: 'application/pdf', cache: 'no-store', ...pdf })
   })

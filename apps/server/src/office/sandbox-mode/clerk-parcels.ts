@@ -93,9 +93,9 @@ async function photograph(deps: Deps, worldOrigin: string, orderId: string): Pro
 }
 
 async function send(deps: Deps, within: Within, worldOrigin: string, parcelId: string): Promise<void> {
-  const number = await askForLabel(deps, parcelId)
+  const { number, label } = await askForLabel(deps, parcelId)
   await within(async (tx) => {
-    await labelParcel(deps, tx, { parcelId, number })
+    await labelParcel(deps, tx, { parcelId, number, label })
     const { line } = await tx.selectFrom('parcels').select('line').where('id', '=', parcelId).executeTakeFirstOrThrow()
     await handOver(deps, tx, { carrier: line.carrier, numbers: [number], by: CLERK })
   })

@@ -46,6 +46,8 @@ export const deskKinds = {
   // Goods whose traits nobody has looked at, so that no line takes them.
   traitsUnknown: ['set-traits'],
   toPack: [byReason],
+  // Packing cannot begin: its member is frozen, or owes a charge. Closes once neither is so.
+  packingWaits: ['unfreeze-member'],
   paidNotSent: ['recall-parcel', byReason],
   returned: [byReason],
   claim: ['settle-claim'],
@@ -94,6 +96,7 @@ const rights: { readonly [Kind in DeskKind]: Permission } = {
   stockMissing: 'warehouse.act',
   traitsUnknown: 'warehouse.act',
   toPack: 'warehouse.act',
+  packingWaits: 'warehouse.act',
   paidNotSent: 'warehouse.act',
   returned: 'parcels.settle',
   claim: 'parcels.settle',

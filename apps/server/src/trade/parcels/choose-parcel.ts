@@ -1,6 +1,6 @@
 import type { InputOf } from '@otsukai/contract/call'
 import { type MatterAnswer, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
-import { parcelTicks } from '@otsukai/contract/parcels/parcel-quote'
+import { type ParcelTick, parcelTicks } from '@otsukai/contract/parcels/parcel-quote'
 import type { chooseParcel as call, Parcel } from '@otsukai/contract/parcels/parcels'
 import { mayTake } from '@otsukai/contract/steps'
 import { openEntry } from '../../platform/desk/open-entry.ts'
@@ -45,7 +45,8 @@ export const chooseParcel = (deps: Deps, member: Member, input: InputOf<typeof c
       if (answers.includes('cancel') || locked.goods.every(({ order_id }) => left.includes(order_id)))
         return giveUp(tx, locked, { at, lapsed: false })
       const lineId = answers.includes('reline') ? (input.lineId ?? parcel.line_id) : parcel.line_id
-      return goOn(deps, tx, locked, { at, left, lineId, expectedCeilingJpy: input.expectedCeilingJpy, lapsed: false })
+      const { expectedCeilingJpy, acknowledged } = input
+      return goOn(deps, tx, locked, { at, left, lineId, expectedCeilingJpy, acknowledged, lapsed: false })
     },
   })
 
@@ -58,7 +59,7 @@ export async function lapseHold(deps: Deps, tx: Tx, locked: LockedParcel, at: nu
   const isWhole = matters.some(({ order_ids }) => order_ids.length === 0) || goods.every(({ order_id }) => left.includes(order_id))
   for (const matter of matters) await keepAnswer(tx, matter, isWhole ? 'cancel' : 'leave', at)
   if (isWhole) return void (await giveUp(tx, locked, { at, lapsed: true }))
-  const going = { at, left, lineId: parcel.line_id, expectedCeilingJpy: null, lapsed: true }
+  const going = { at, left, lineId: parcel.line_id, expectedCeilingJpy: null, acknowledged: [], lapsed: true }
   await goOn(deps, tx, locked, going)
 }
 
@@ -84,19 +85,22 @@ interface GoingOn {
   left: readonly string[]
   lineId: string
   expectedCeilingJpy: number | null
+  acknowledged: readonly ParcelTick[]
   lapsed: boolean
 }
 
-async function goOn(deps: Deps, tx: Tx, locked: LockedParcel, { at, left, lineId, expectedCeilingJpy, lapsed }: GoingOn): Promise<boolean> {
+async function goOn(deps: Deps, tx: Tx, locked: LockedParcel, going: GoingOn): Promise<boolean> {
+  const { at, left, lineId, expectedCeilingJpy, lapsed } = going
   const { parcel, orders, goods } = locked
   const to = addressOfParcel(deps, parcel)
   if (!to) throw new Error(`parcel ${parcel.id} on hold has no address`)
   const orderIds = goods.flatMap(({ order_id }) => (left.includes(order_id) ? [] : [order_id]))
+  // What had to be ticked for this line was ticked when it was requested, and the terms for any.
+  const acknowledged: ParcelTick[] = lineId === parcel.line_id ? [...parcelTicks] : ['terms', ...going.acknowledged]
   const wish = await readWish(deps, tx, {
     memberId: parcel.member_id,
     parcelId: parcel.id,
-    // What had to be ticked was ticked when it was requested.
-    asked: { orderIds, to, lineId, options: parcel.options, payMode: parcel.pay_mode, expectedCeilingJpy, acknowledged: [...parcelTicks] },
+    asked: { orderIds, to, lineId, options: parcel.options, payMode: parcel.pay_mode, expectedCeilingJpy, acknowledged },
     orders,
     isNew: false,
     isAgreed: lapsed,

@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused, Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
+import { nameCarrierLabel } from './carrier-label.ts'
 import { type LockedParcel, lockParcel } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
 import { requireParcel } from './pack-parcel.ts'
@@ -26,12 +27,12 @@ async function requireSendable(deps: Use<'clock'>, tx: Tx, { parcel, orders }: L
   if (!line?.open) throw actRefused(`${parcel.line.nameZh}现在停收，请先撤下这个包裹，让会员改线路。`)
 }
 
-/** Puts a carrier's number on a paid parcel; another one voids the first. Refuses a wrong check digit and a number of another parcel. */
+/** Puts a carrier's number on a paid parcel, with its label where one is stored; another one voids the first. Refuses a wrong check digit and a number of another parcel. */
 export async function labelParcel(
   deps: Use<'clock'>,
   tx: Tx,
-  { parcelId, number: typed }: { parcelId: string; number: string },
-): Promise<{ number: string }> {
+  { parcelId, number: typed, label = null }: { parcelId: string; number: string; label?: string | null },
+): Promise<{ number: string; printable: boolean }> {
   const at = deps.clock()
   const number = plainTracking(typed)
   if (!/^[A-Z0-9]{5,40}$/.test(number)) throw actRefused(`「${number}」不像单号，请再扫一次。`)
@@ -43,7 +44,8 @@ export async function labelParcel(
   const other = await tx.selectFrom('parcels').select('id').where('number', '=', number).where('id', '<>', parcelId).executeTakeFirst()
   if (other) throw actRefused(`单号 ${number} 已经是包裹 ${other.id} 的，请核对面单。`)
   await tryMoveParcel(tx, locked.parcel, 'label', { at, set: { number }, facts: { number } })
-  return { number }
+  if (label !== null) await nameCarrierLabel(tx, { id: label, number })
+  return { number, printable: label !== null }
 }
 
 /**

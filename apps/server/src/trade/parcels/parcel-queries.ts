@@ -13,6 +13,7 @@ import { restJpy } from '../../money/charges/settle-parcel-charges.ts'
 import { messagePicture } from '../../people/members/member-pictures.ts'
 import { viewOrders } from '../orders/order-queries.ts'
 import { readStays, type Stay } from '../orders/stays.ts'
+import { customsOfParcels } from './customs.ts'
 import { answersTo, type Matter, openMatters } from './parcel-matters.ts'
 import { lyingIn, type ParcelGoods, type ParcelRow, requireOwnParcel } from './load-parcel.ts'
 import { otherLines } from './price-box.ts'
@@ -41,6 +42,7 @@ interface Parts {
   tracks: Pick<Selectable<Database['parcel_tracks']>, 'at' | 'kind' | 'place' | 'note'>[]
   claim: Selectable<Database['parcel_claims']> | undefined
   matters: Matter[]
+  customs: Parcel['customs']
   chargesJpy: number
 }
 
@@ -91,6 +93,7 @@ async function partsOf(db: Db, rows: readonly ParcelRow[]): Promise<(row: Parcel
   const claims = of(await db.selectFrom('parcel_claims').selectAll().where('parcel_id', 'in', ids).execute())
   const held = rows.filter(({ state }) => state === 'onHold').map(({ id }) => id)
   const matters = of(held.length > 0 ? await openMatters(db, held) : [])
+  const customs = of(await customsOfParcels(db, ids))
   const charges = of(
     await db
       .selectFrom('parcel_charges')
@@ -105,6 +108,7 @@ async function partsOf(db: Db, rows: readonly ParcelRow[]): Promise<(row: Parcel
     tracks: tracks(id),
     claim: claims(id)[0],
     matters: matters(id),
+    customs: customs(id).map(({ order, nameEn, quantity, valueJpy }) => ({ orderId: order, nameEn, quantity, valueJpy })),
     chargesJpy: charges(id).reduce((sum, { amount_jpy }) => sum + amount_jpy, 0),
   })
 }
@@ -146,7 +150,7 @@ interface Around extends Parts {
 }
 
 function viewOf(deps: Use<'config'>, row: ParcelRow, { now, terms, stays, others, ...parts }: Around): Parcel {
-  const { goods, timeline, tracks, claim, matters, chargesJpy } = parts
+  const { goods, timeline, tracks, claim, matters, customs, chargesJpy } = parts
   const dueJpy = row.state === 'packed' ? Math.max(0, restJpy(row)) : chargesJpy
   const claimBy = row.delivered_at === null || row.state !== 'delivered' ? null : row.delivered_at + terms.claimDays * DAY_MS
   const steps = Object.entries(actions).flatMap(([step, action]) => (mayTake(parcelSteps[step as ParcelStep], row.state) ? [action] : []))
@@ -169,6 +173,7 @@ function viewOf(deps: Use<'config'>, row: ParcelRow, { now, terms, stays, others
     addressId: row.address_id === null ? null : String(row.address_id),
     line: row.line,
     options: row.options,
+    customs,
     payMode: row.pay_mode,
     ceilingJpy: row.ceiling_jpy,
     box: row.box && { ...row.box, photos: row.box.photos.map((photo) => photoOfParcel(row.id, photo)) },

@@ -102,6 +102,7 @@ declare module '../../platform/db/tables.ts' {
       weight_g: number
       hs_code: string | null
     }
+    parcel_labels: { id: string; parcel_id: string; number: string | null; at: number }
     parcel_tracks: {
       id: Generated<number>
       parcel_id: string

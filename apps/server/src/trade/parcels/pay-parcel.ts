@@ -19,7 +19,7 @@ import { deliverParcel } from './hear-track.ts'
 import { giveAllBack, holdExactly, takeFromMember } from './parcel-money.ts'
 import { priceBox } from './price-box.ts'
 import { stepOnce } from './step-once.ts'
-import { tariffAt } from './price-parcel.ts'
+import { requireTicked, tariffAt } from './price-parcel.ts'
 import { requireNothingDue } from './wished-goods.ts'
 
 type Deps = Use<'config' | 'db' | 'clock'>
@@ -50,7 +50,8 @@ export const relineParcel = (deps: Deps, member: Member, input: InputOf<typeof r
     step: async (tx, { parcel, goods }, at) => {
       if (!mayTake(parcelSteps.reline, parcel.state)) return false
       requireInTime(parcel, at)
-      const { quote, line, chargeableG } = await priceBox(deps, tx, { parcel, goods, lineId: input.lineId })
+      const { quote, line, chargeableG, ticks } = await priceBox(deps, tx, { parcel, goods, lineId: input.lineId })
+      if (line.id !== parcel.line_id) requireTicked(ticks, input.acknowledged)
       if (input.expectedTotalJpy !== undefined && input.expectedTotalJpy !== quote.totalJpy) throw new Refusal('priceMoved', { quote })
       const box = JSON.stringify({ ...parcel.box!, chargeableG })
       const set = { line_id: line.id, line: JSON.stringify(line), quote: JSON.stringify(quote), box }

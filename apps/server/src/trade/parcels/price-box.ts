@@ -1,4 +1,4 @@
-import type { ParcelQuote } from '@otsukai/contract/parcels/parcel-quote'
+import type { ParcelQuote, ParcelTick } from '@otsukai/contract/parcels/parcel-quote'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import type { ShippingLine } from '../../catalogue/content/shipping-lines.ts'
 import type { Db, Tx } from '../../platform/db/tables.ts'
@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { readStays } from '../orders/stays.ts'
 import type { ParcelGoods as LyingGoods, ParcelRow } from './load-parcel.ts'
-import { boxCost, boxQuote, lineOf, requireTaken, tariffAt } from './price-parcel.ts'
+import { boxCost, boxQuote, lineOf, requireTaken, tariffAt, ticksFor } from './price-parcel.ts'
 import { type Box, boxRefusalOf, chargeableG, type ParcelGoods } from './price-rules.ts'
 
 interface Asked {
@@ -26,6 +26,8 @@ export interface PricedBox {
   quote: ParcelQuote
   line: Parcel['line']
   chargeableG: number
+  /** What its member has to tick for this line, beside the terms, which were ticked with the request. */
+  ticks: ParcelTick[]
 }
 
 /** The price of a packed box by a line, by the tariff of now or of the request, whichever is lower. Refuses what the line does not take now. */
@@ -61,7 +63,12 @@ function priceBy({ packed, ...read }: ReadBox, line: ShippingLine, { line_id }: 
     const orderIds = read.goods.map(({ orderId }) => orderId)
     throw new Refusal('lineRefuses', { orderIds, whyZh: whyZh ?? `${line.nameZh}不收这一箱。` })
   }
-  return { quote, line: { id: line.id, nameZh: line.nameZh, carrier: line.carrier }, chargeableG: chargeableG(line, packed) }
+  return {
+    quote,
+    line: { id: line.id, nameZh: line.nameZh, carrier: line.carrier },
+    chargeableG: chargeableG(line, packed),
+    ticks: ticksFor(priced).filter((tick) => tick !== 'terms'),
+  }
 }
 
 /** The other lines that take a packed box, and its price by each. */
@@ -70,7 +77,8 @@ export async function otherLines(deps: Use<'clock'>, db: Db | Tx, asked: Pick<As
   return read.tariff.shipping.lines.flatMap((line) => {
     if (line.id === asked.parcel.line_id) return []
     try {
-      return [{ id: line.id, nameZh: line.nameZh, totalJpy: priceBy(read, line, asked.parcel).quote.totalJpy }]
+      const { quote, ticks } = priceBy(read, line, asked.parcel)
+      return [{ id: line.id, nameZh: line.nameZh, totalJpy: quote.totalJpy, ticks }]
     } catch (error) {
       if (error instanceof Refusal) return []
       throw error

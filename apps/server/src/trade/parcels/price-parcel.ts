@@ -115,6 +115,12 @@ export function ticksFor({ tariff, line, goods }: Pick<Priced, 'tariff' | 'line'
   return ['terms', ...(overValue ? (['overValue'] as const) : []), ...(uncovered ? (['noCover'] as const) : [])]
 }
 
+/** Refuses what has to be ticked and is not. */
+export function requireTicked(ticks: readonly ParcelTick[], acknowledged: readonly ParcelTick[]): void {
+  const missing = ticks.filter((tick) => !acknowledged.includes(tick))
+  if (missing.length > 0) throw new Refusal('notAcknowledged', { missing })
+}
+
 /** What each line that goes there would cost for these goods, with what is owed and chosen beside the freight: the cheapest first. */
 export async function estimatesFor(
   deps: Pricing,

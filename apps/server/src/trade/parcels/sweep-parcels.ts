@@ -3,6 +3,7 @@ import { mayTake } from '@otsukai/contract/steps'
 import { sql } from 'kysely'
 import type { DeskKind } from '../../platform/desk/desk-kinds.ts'
 import { openEntry } from '../../platform/desk/open-entry.ts'
+import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { eachItem, SWEPT_AT_ONCE } from '../../platform/jobs/each-item.ts'
@@ -11,6 +12,7 @@ import { lapseHold } from './choose-parcel.ts'
 import { leaveParcel } from './leave-parcel.ts'
 import { type LockedParcel, lockParcel } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
+import { whyNotBeginnable, whyParcelWaits } from './parcel-guards.ts'
 import { writeParcelLine } from '../../platform/timeline/write-parcel-line.ts'
 import { giveAllBack } from './parcel-money.ts'
 import { settleParcelCharges } from '../../money/charges/settle-parcel-charges.ts'
@@ -92,6 +94,26 @@ async function tellWaiting(deps: Deps): Promise<void> {
     sql<boolean>`state in ('sent', 'returning') and ${heardAt} <= ${now - SILENT_MS} and ${untold('silent', heardAt)}`,
     (tx, { parcel }, at) =>
       openEntry(tx, { kind: 'silent', subject: parcel.id, at, memberId: parcel.member_id, facts: { number: parcel.number } }),
+  )
+  await tellHeldUp(deps)
+}
+
+/** Opens an entry for each parcel whose packing cannot begin because of its member, and closes it once it can, or need not. */
+async function tellHeldUp(deps: Deps): Promise<void> {
+  const waits = sql<boolean>`exists (select from parcels p join members m on m.id = p.member_id where p.id = parcels.id
+    and p.state in ('requested', 'packing') and (p.lease is null or p.lease_until <= ${deps.clock()}) and (${whyParcelWaits}) is not null)`
+  const isTold = sql<boolean>`exists (select from desk_entries e where e.kind = 'packingWaits' and e.subject = parcels.id and e.settled_at is null)`
+  await eachParcel(
+    deps,
+    'parcels-held-up',
+    sql<boolean>`state in ('requested', 'packing') and ${waits} and not ${isTold}`,
+    async (tx, { parcel, orders }, at) => {
+      if ((await whyNotBeginnable(tx, parcel, orders)) !== null)
+        await openEntry(tx, { kind: 'packingWaits', subject: parcel.id, at, memberId: parcel.member_id })
+    },
+  )
+  await eachParcel(deps, 'parcels-free-again', sql<boolean>`${isTold} and not ${waits}`, (tx, { parcel }, at) =>
+    settleEntry(tx, { kind: 'packingWaits', subject: parcel.id, at, by: 'sweep', why: 'nothing keeps it any more' }),
   )
 }
 

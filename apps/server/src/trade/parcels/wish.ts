@@ -8,7 +8,7 @@ import { addressOf } from '../../people/addresses/address-rows.ts'
 import { type AddressCopy, openAddress, sealAddress } from '../../people/addresses/sealed-address.ts'
 import type { OrderRow } from '../orders/load-order.ts'
 import type { ParcelRow } from './load-parcel.ts'
-import { asGoods, ceilingOf, lineOf, requireTaken, tariffAt, ticksFor } from './price-parcel.ts'
+import { asGoods, ceilingOf, lineOf, requireTaken, requireTicked, tariffAt, ticksFor } from './price-parcel.ts'
 import { type WishedGoods, wishedGoods } from './wished-goods.ts'
 
 interface Asked extends Pick<
@@ -68,8 +68,7 @@ export async function readWish(
     storageJpy: goods.reduce((sum, { stay }) => sum + stay.owedJpy, 0),
   }
   requireTaken(priced)
-  const missing = ticksFor(priced).filter((tick) => !asked.acknowledged.includes(tick))
-  if (missing.length > 0) throw new Refusal('notAcknowledged', { missing })
+  requireTicked(ticksFor(priced), asked.acknowledged)
   const quote = ceilingOf(priced)
   const ceilingJpy = asked.payMode === 'ceiling' ? (quote?.totalJpy ?? null) : null
   if (asked.payMode === 'ceiling' && ceilingJpy === null)

@@ -1,4 +1,5 @@
 import { matterZh, type MatterAnswer } from '@otsukai/contract/parcels/parcel-steps'
+import type { ParcelTick } from '@otsukai/contract/parcels/parcel-quote'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { formatJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
@@ -23,6 +24,7 @@ import { type Answers, outcomeOf } from './hold-answers.ts'
 import { LineChoice } from './line-choice.tsx'
 import { parcelReads } from './parcel-reads.ts'
 import { MovedPrice } from './submit-wish.tsx'
+import { Ticks } from './wish-sum.tsx'
 
 type Matter = Parcel['matters'][number]
 
@@ -33,6 +35,7 @@ const ways = ['leave', 'reline'] as const satisfies readonly MatterAnswer[]
 export function useHold(parcel: Parcel) {
   const [answers, setAnswers] = useState<Answers>({})
   const [lineId, setLine] = useState<string | null>(null)
+  const [ticked, setTicked] = useState<readonly ParcelTick[]>([])
   const outcome = outcomeOf(parcel, answers)
   const asks = parcel.matters.length > 0 && !outcome.cancels && parcel.addressId !== null && (outcome.open === 0 || outcome.relines)
   const chosenLine = outcome.relines ? lineId : parcel.line.id
@@ -47,12 +50,20 @@ export function useHold(parcel: Parcel) {
     enabled: asks,
     placeholderData: (before) => before,
   })
+  // What another line asks for; the terms were ticked with the request.
+  const ticks = outcome.relines && lineId !== null ? (preview.data?.ticks ?? []).filter((tick) => tick !== 'terms') : []
   return {
     answers,
     answer: (matter: number, answer: MatterAnswer) => setAnswers({ ...answers, [matter]: answer }),
     outcome,
     lineId,
-    setLine,
+    setLine: (chosen: string) => {
+      setLine(chosen)
+      setTicked([])
+    },
+    ticks,
+    ticked,
+    tick: (tick: ParcelTick, on: boolean) => setTicked(on ? [...ticked, tick] : ticked.filter((one) => one !== tick)),
     preview,
   }
 }
@@ -177,7 +188,7 @@ interface HoldSumProps {
 /** What the answers come to, and the button that sends them; apart from it, cancelling the whole parcel. */
 export function HoldSum({ parcel, hold, availableJpy }: HoldSumProps) {
   const { id, version, matters, payMode, paidJpy, refundedJpy } = parcel
-  const { answers, outcome, lineId, preview } = hold
+  const { answers, outcome, lineId, ticks, ticked, preview } = hold
   const choose = useAction(calls.chooseParcel)
   const attempt = useAttempt()
   const [cancelling, setCancelling] = useState(false)
@@ -195,9 +206,11 @@ export function HoldSum({ parcel, hold, availableJpy }: HoldSumProps) {
         ? '先选一条线路'
         : preview.isFetching && !outcome.cancels && payMode === 'ceiling'
           ? '正在计算新的价格'
-          : short
-            ? `余额还差 ${formatJpy(moreJpy - availableJpy)} 日元，先充值`
-            : null
+          : !outcome.cancels && ticks.some((tick) => !ticked.includes(tick))
+            ? '先看过提示，勾选一下'
+            : short
+              ? `余额还差 ${formatJpy(moreJpy - availableJpy)} 日元，先充值`
+              : null
 
   const send = async (given: Answers, expectedCeilingJpy: number | null): Promise<void> => {
     const input = {
@@ -209,6 +222,7 @@ export function HoldSum({ parcel, hold, availableJpy }: HoldSumProps) {
       }),
       ...(outcome.relines && lineId !== null && { lineId }),
       expectedCeilingJpy,
+      acknowledged: [...ticked],
     }
     const done = await choose.run({ ...input, requestId: attempt.idFor(input) })
     if (!done) return
@@ -233,6 +247,7 @@ export function HoldSum({ parcel, hold, availableJpy }: HoldSumProps) {
             {payMode === 'weighed' ? '打包称重后告诉你准价。' : outcome.open > 0 ? '都选完就算新的价格。' : ''}
           </p>
         )}
+        {ticks.length > 0 && !outcome.cancels && <Ticks ticks={ticks} ticked={ticked} onTick={hold.tick} />}
         {moved && !cancelling ? (
           <MovedPrice
             beforeJpy={ceilingJpy}

@@ -1,3 +1,4 @@
+import type { ParcelTick } from '@otsukai/contract/parcels/parcel-quote'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { formatJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
@@ -10,6 +11,7 @@ import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useState } from 'react'
 import { MovedPrice } from './submit-wish.tsx'
 import { UnpackParcel } from './parcel-acts.tsx'
+import { Ticks } from './wish-sum.tsx'
 
 /** The same box by other lines, which costs nothing to change, and taking it apart. */
 export function OtherLines({ parcel }: { parcel: Parcel & { quote: NonNullable<Parcel['quote']> } }) {
@@ -17,10 +19,11 @@ export function OtherLines({ parcel }: { parcel: Parcel & { quote: NonNullable<P
   const reline = useAction(calls.relineParcel)
   const attempt = useAttempt()
   const [asked, setAsked] = useState<{ lineId: string; totalJpy: number } | null>(null)
+  const [ticked, setTicked] = useState<Readonly<Record<string, readonly ParcelTick[]>>>({})
   const moved = reline.problem?.refusal === 'priceMoved' ? reline.problem.facts : null
   const submit = async (lineId: string, expectedTotalJpy: number): Promise<void> => {
     setAsked({ lineId, totalJpy: expectedTotalJpy })
-    const input = { id, version, lineId, expectedTotalJpy }
+    const input = { id, version, lineId, expectedTotalJpy, acknowledged: [...(ticked[lineId] ?? [])] }
     const done = await reline.run({ ...input, requestId: attempt.idFor(input) })
     if (!done) return
     attempt.done()
@@ -37,8 +40,9 @@ export function OtherLines({ parcel }: { parcel: Parcel & { quote: NonNullable<P
           </span>
           <span className="w-20 text-right tablet:w-28 text-cap text-ink-3">现在的</span>
         </li>
-        {otherLines.map(({ id: lineId, nameZh, totalJpy }) => {
+        {otherLines.map(({ id: lineId, nameZh, totalJpy, ticks }) => {
           const less = quote.totalJpy - totalJpy
+          const own = ticked[lineId] ?? []
           return (
             <li key={lineId} className="flex min-h-12 flex-wrap items-center gap-x-4 py-2">
               <b className="flex-1 font-semibold">{nameZh}</b>
@@ -52,12 +56,21 @@ export function OtherLines({ parcel }: { parcel: Parcel & { quote: NonNullable<P
                 <Button
                   size="small"
                   aria-label={`换成${nameZh}`}
+                  disabled={ticks.some((tick) => !own.includes(tick))}
                   pending={reline.pending && asked?.lineId === lineId}
                   onClick={() => void submit(lineId, totalJpy)}
                 >
                   换这条
                 </Button>
               </span>
+              {ticks.length > 0 && (
+                <Ticks
+                  className="w-full"
+                  ticks={ticks}
+                  ticked={own}
+                  onTick={(tick, on) => setTicked({ ...ticked, [lineId]: on ? [...own, tick] : own.filter((one) => one !== tick) })}
+                />
+              )}
             </li>
           )
         })}

@@ -21,6 +21,7 @@ const parcel: Parcel = {
   refundedJpy: 0,
   dueJpy: 0,
   otherLines: [],
+  customs: [],
   unpackFeeJpy: 500,
   tracking: null,
   timeline: [],

@@ -86,11 +86,12 @@ interface TicksProps {
   ticks: readonly ParcelTick[]
   ticked: readonly ParcelTick[]
   onTick: (tick: ParcelTick, on: boolean) => void
+  className?: string
 }
 
 /** What has to be read before it is requested; the member alone ticks it. */
-export const Ticks = ({ ticks, ticked, onTick }: TicksProps) => (
-  <div className="mt-4 grid gap-2">
+export const Ticks = ({ ticks, ticked, onTick, className = 'mt-4' }: TicksProps) => (
+  <div className={`grid gap-2 ${className}`}>
     {ticks.map((tick) => (
       <TickBox key={tick} checked={ticked.includes(tick)} onChange={(on) => onTick(tick, on)}>
         {tick === 'terms' ? (

@@ -16,6 +16,7 @@ import { Link } from '@tanstack/react-router'
 import { AddressLines } from '../../features/address/address-lines.tsx'
 import { BoxCard } from '../../features/parcel/box-card.tsx'
 import { ClaimForm, ClaimTold } from '../../features/parcel/claim-form.tsx'
+import { CustomsTold } from '../../features/parcel/customs-told.tsx'
 import { HoldSum, Matters, useHold } from '../../features/parcel/hold-panel.tsx'
 import { OtherLines } from '../../features/parcel/other-lines.tsx'
 import { CancelParcel, ConfirmParcel } from '../../features/parcel/parcel-acts.tsx'
@@ -165,6 +166,7 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
               {parcel.options.invoice === 'in' ? '发票放箱里' : '不放发票'}
             </p>
           </Section>
+          {state !== 'cancelled' && <CustomsTold parcel={parcel} />}
           {asksAnswer && <Timeline parcel={parcel} timeZone={timeZone} />}
           <p className="text-center text-sm">
             <Link {...links.messages({ about: 'support', text: `想问包裹 ${id}：` })} className="link">

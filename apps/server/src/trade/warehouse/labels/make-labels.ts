@@ -10,7 +10,7 @@ import { drawLabels, type Label } from './draw-labels.ts'
 /** Labels as a PDF: of an order, of all orders of an arrival, or of a shelf. Throws 404 for what is not there. */
 export async function makeLabels(
   { db, config }: Use<'db' | 'config'>,
-  { kind, id, size }: Omit<InputOf<typeof deskLabel>, 'kind'> & { kind: Exclude<LabelKind, 'parcel'> },
+  { kind, id, size }: Omit<InputOf<typeof deskLabel>, 'kind'> & { kind: Exclude<LabelKind, 'parcel' | 'carrier'> },
   /** Whether the members' names may be on them. */
   named: boolean,
 ): Promise<{ bytes: number; stream: Readable }> {
