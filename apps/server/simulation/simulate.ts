@@ -8,7 +8,7 @@ import { openMemories } from '../src/memories.ts'
 import { createLog } from '../src/platform/log.ts'
 import { openParcelTracks } from '../src/trade/parcels/parcel-tracks.ts'
 import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
-import { DAY, HOUR, MINUTE, repeat, type Stage } from './actors/cast.ts'
+import { type Between, DAY, HOUR, MINUTE, repeat, SECOND, type Stage } from './actors/cast.ts'
 import { beginAuctions } from './actors/auction-life.ts'
 import { beginSettling } from './actors/claims.ts'
 import { beginMarketLife, sellerActs } from './actors/market-life.ts'
@@ -28,6 +28,7 @@ import { checkWhole } from './invariants/whole.ts'
 import { createJobRunner, type JobRunner, simulatedJobs } from './jobs.ts'
 import { judge } from './may-fail.ts'
 import { createProcesses, type Processes } from './processes.ts'
+import { employ } from './house.ts'
 import { createRandom } from './random.ts'
 import { beginRounds } from './rounds.ts'
 import { createScheduler, type Hazards, noHazards, type Process, type Scheduler, type Task } from './scheduler.ts'
@@ -82,6 +83,9 @@ const TRACE_LINES = 30
 
 /** How long after an auction's end agents still poll often. */
 const AFTER_THE_END_MS = MINUTE
+
+/** Rounds of seconds that follow people's acts, and would cost most steps of a history of hours. */
+const seldom: readonly string[] = ['seal-acts', 'tell-robot']
 
 /** The server's settings in a run: the defaults, except those that would only prolong it. */
 // oxfmt-ignore
@@ -226,12 +230,10 @@ async function build({
   const settles = () => scheduler.now() < calmAt + SETTLING_MS
   const chanceOfOutage = chance('outage')
   const stock = of === 'parcels' ? await fillWarehouse(owner, chance('stock'), market) : null
-  const known = { orders: stock ? stock.orders.map(({ id }) => id) : [], members: MEMBERS }
-  const house = stock?.colleagues ?? null
+  const known = { orders: (stock ?? []).map(({ id }) => id), members: MEMBERS }
+  const house = await employ(owner)
   const random = chance('actors')
   const pace = chance('pace').pick([1, 1, 2, 5])
-  // The record of acts costs as much as the acts.
-  const recorded = chance('record').chance(0.4)
   let serials = 0
   const serial = () => ++serials
   const stage: Stage = {
@@ -244,8 +246,8 @@ async function build({
     owner,
     known,
     house,
-    recorded,
     pace,
+    awake: () => true,
     serial,
     goesOn,
     settles,
@@ -253,7 +255,7 @@ async function build({
   }
 
   const everyMs = (ms: number, name: string) => {
-    if (of === 'orders') return calm ? Math.max(ms, HOUR) : ms
+    if (of === 'orders') return Math.max(ms, calm ? HOUR : seldom.includes(name) ? 20 * MINUTE : 0)
     if (calm) return Math.max(ms, 6 * HOUR)
     return name === 'bills' ? 12 * HOUR : Object.hasOwn(parcelRounds, name) ? 4 * HOUR * pace : DAY
   }
@@ -273,7 +275,7 @@ async function build({
   const people: Person[] = []
   if (stock) {
     repeat(stage, [DAY, 9 * DAY], () => void processes.outage(chanceOfOutage.between(5 * MINUTE, 3 * HOUR)))
-    beginStaff(stage, [4 * HOUR, DAY * pace])
+    beginStaff(stage, { settles: [HOUR, 8 * HOUR * pace], acts: [HOUR, 8 * HOUR * pace], publishes: [12 * HOUR, 4 * DAY] })
     for (const member of members) people.push(beginSender(stage, member))
     beginPacking(stage)
     beginPosts(stage)
@@ -281,9 +283,12 @@ async function build({
   } else {
     repeat(stage, [30 * MINUTE, 4 * HOUR], () => void processes.outage(chanceOfOutage.between(5 * MINUTE, 90 * MINUTE)))
     beginMarketLife(stage)
-    beginStaff(stage)
+    // Half of them are of the desk: each second of an auction costs a step.
+    const ofDesk = chance('desk').chance(0.5)
+    const acts: Between = ofDesk ? [10 * SECOND, 4 * MINUTE] : [MINUTE, 20 * MINUTE]
+    beginStaff(stage, { settles: [MINUTE, 40 * MINUTE], acts, publishes: [HOUR, 6 * HOUR] })
     for (const member of members) people.push(beginMember(stage, member, people))
-    beginAuctions(stage, people)
+    if (!ofDesk) beginAuctions(stage, people)
   }
 
   return {
@@ -345,6 +350,8 @@ async function tallyOf(owner: pg.Client): Promise<Record<string, number>> {
     union all select 'parcel ' || state, count(*)::int from parcels group by state
     union all select 'parcel step ' || event, count(*)::int from parcel_timeline group by event
     union all select 'act ' || act || case when refused is null then '' else ' refused' end, count(*)::int from staff_acts group by act, refused is null
+    union all select 'proposal ' || state, count(*)::int from act_proposals group by state
+    union all select 'published ' || kind, count(*)::int from content where source = 'desk' group by kind
     union all select 'inspection ' || state, count(*)::int from order_inspections group by state
     union all select 'desk ' || kind, count(*)::int from desk_entries group by kind order by 1`)
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]))
