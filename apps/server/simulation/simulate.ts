@@ -29,7 +29,7 @@ import { createJobRunner, type JobRunner, simulatedJobs } from './jobs.ts'
 import { judge } from './may-fail.ts'
 import { createProcesses, type Processes } from './processes.ts'
 import { employ } from './house.ts'
-import { createRandom } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import { beginRounds } from './rounds.ts'
 import { createScheduler, type Hazards, noHazards, type Process, type Scheduler, type Task } from './scheduler.ts'
 import { fillWarehouse } from './stock.ts'
@@ -140,6 +140,16 @@ export async function simulate({
   return { seed, of, steps: run.scheduler.count(), hash: trace.hash(), broken, tally }
 }
 
+/** Weeks in which nobody does anything and no carrier tells anything, so that every time of waiting runs out. */
+interface Silence {
+  fromStep: number
+  days: number
+}
+
+/** In one history of four: longer than carriers may be silent before the desk is told, or before a parcel counts as lost. */
+const silenceIn = (random: Random, steps: number): Silence | null =>
+  random.chance(0.25) ? { fromStep: Math.floor((steps * random.between(3, 8)) / 10), days: random.pick([31, 61]) } : null
+
 interface RunParts {
   scheduler: Scheduler
   jobs: JobRunner
@@ -147,6 +157,9 @@ interface RunParts {
   /** Checks the invariants that hold at any moment. */
   checkNow(): Promise<void>
   checkAtRest(): Promise<void>
+  silence: Silence | null
+  /** Lets nobody do anything for so long. */
+  sleep(days: number): void
   /** Ends all faults, and makes rounds rare. */
   calm(): void
   close(): Promise<void>
@@ -167,6 +180,7 @@ async function build({
   let loses = LOSES
   let calm = false
   let calmAt = Infinity
+  let asleepUntil = 0
   const check = createCommitCheck(owner, { parcels: of === 'parcels' })
   const simulated = openSimulatedDatabase({
     connection: database.connection,
@@ -226,7 +240,8 @@ async function build({
     idleMs: of === 'orders' ? 20 * MINUTE : 2 * DAY,
     failed: judge,
   })
-  const goesOn = () => !calm && scheduler.count() < steps
+  const goesOn = () => !calm
+  const awake = () => scheduler.now() >= asleepUntil
   const settles = () => scheduler.now() < calmAt + SETTLING_MS
   const chanceOfOutage = chance('outage')
   const stock = of === 'parcels' ? await fillWarehouse(owner, chance('stock'), market) : null
@@ -247,7 +262,7 @@ async function build({
     known,
     house,
     pace,
-    awake: () => true,
+    awake,
     serial,
     goesOn,
     settles,
@@ -256,6 +271,7 @@ async function build({
 
   const everyMs = (ms: number, name: string) => {
     if (of === 'orders') return Math.max(ms, calm ? HOUR : seldom.includes(name) ? 20 * MINUTE : 0)
+    if (!awake()) return DAY
     if (calm) return Math.max(ms, 6 * HOUR)
     return name === 'bills' ? 12 * HOUR : Object.hasOwn(parcelRounds, name) ? 4 * HOUR * pace : DAY
   }
@@ -300,6 +316,11 @@ async function build({
       await checkWhole(owner, { market, till })
     },
     checkAtRest: () => checkAtRest(owner, { market, till }, scheduler.now()),
+    silence: of === 'parcels' ? silenceIn(chance('silence'), steps) : null,
+    sleep(days) {
+      scheduler.tell('world', `nobody does anything for ${days} days`)
+      asleepUntil = scheduler.now() + days * DAY
+    },
     calm() {
       calm = true
       calmAt = scheduler.now()
@@ -312,9 +333,19 @@ async function build({
   }
 }
 
-async function live({ scheduler, checkNow }: RunParts, steps: number, checked: () => Promise<void>): Promise<void> {
+async function live(run: RunParts, steps: number, checked: () => Promise<void>): Promise<void> {
+  const { scheduler, silence, stage, checkNow } = run
   let checkedAt = 0
-  while (scheduler.count() < steps) {
+  let until = steps
+  let slept = silence === null
+  while (scheduler.count() < until) {
+    if (!slept && scheduler.count() >= silence!.fromStep) {
+      slept = true
+      const before = scheduler.count()
+      run.sleep(silence!.days)
+      while (!stage.awake()) await scheduler.turn()
+      until += scheduler.count() - before
+    }
     await scheduler.turn()
     if (scheduler.count() - checkedAt < WHOLE_EVERY) continue
     checkedAt = scheduler.count()
