@@ -75,6 +75,7 @@ function ofItself(stage: Stage): void {
     () => buyByHand(stage),
     () => correct(stage),
     () => rolesChange(stage),
+    () => split(stage),
   ])
   if (typeof chosen === 'function') return chosen()
   staffDoes(stage, chosen)
@@ -149,6 +150,17 @@ function staffDoes(stage: Stage, chosen: StaffAct, of?: DeskKind): void {
   if (!chosen) return
   const [name, raw] = chosen
   letAct(stage, name === 'settle-entry' && of ? someone(stage, name, rightOf(of)) : someone(stage, name), name, raw)
+}
+
+/** Gives away in parts, within hours, what one person may not give away alone. */
+function split(stage: Stage): void {
+  const { random, scheduler, known } = stage
+  const who = someone(stage, 'adjust-balance')
+  for (let parts = random.between(2, 4); parts > 0; parts--) {
+    const member = `m${random.between(1, known.members)}@example.com`
+    const part = { member, amountJpy: random.pick([4_000, 6_000]), ref: `part ${stage.serial()}`, note: '客服补偿' }
+    scheduler.after(random.between(MINUTE, 2 * HOUR), () => letAct(stage, who, 'adjust-balance', part))
+  }
 }
 
 /** Somebody is suspended for a while, or gets another role as well for a while; the managers stay. */
