@@ -1,12 +1,14 @@
 import type { Parts } from '../src/platform/parts.ts'
 import type { Random } from './random.ts'
-import type { End, Process, Scheduler, Task } from './scheduler.ts'
+import type { Doom, End, Process, Scheduler, Task } from './scheduler.ts'
 
 export interface RunOptions {
   /** The process to run on; default: any that lives. */
   process?: Process
   /** No other task takes a step until this one has ended. */
   alone?: boolean
+  /** Its process dies in the midst of it, or never does. */
+  doom?: Doom | 'never'
 }
 
 export type Run = <T>(
@@ -60,17 +62,23 @@ export function createProcesses(scheduler: Scheduler, random: Random, depsOf: (t
       downUntil = scheduler.now() + ms
       for (const process of [...alive]) await scheduler.kill(process)
     },
-    run(label, work, ended = () => {}, { process = anyAlive() ?? undefined, alone = false } = {}) {
-      if (!process || process.dead) return ended({ kind: 'died' }, nobody)
-      const task = scheduler.spawn(
-        process,
-        label,
-        (self) => {
-          if (alone) scheduler.isolate(self)
-          return work(depsOf(self), self)
-        },
-        (end) => ended(end, task),
-      )
+    run(label, work, ended = () => {}, { process = anyAlive() ?? undefined, alone = false, doom } = {}) {
+      const begin = () => {
+        if (!process || process.dead) return ended({ kind: 'died' }, nobody)
+        const task = scheduler.spawn(
+          process,
+          label,
+          (self) => {
+            if (alone) scheduler.isolate(self)
+            if (doom) self.doom = doom
+            return work(depsOf(self), self)
+          },
+          (end) => ended(end, task),
+        )
+      }
+      // One alone begins when no other is.
+      if (alone) scheduler.after(0, begin)
+      else begin()
     },
   }
 }

@@ -15,12 +15,23 @@ export type End<T> = { kind: 'done'; value: T } | { kind: 'failed'; error: unkno
 export interface Task {
   readonly label: string
   readonly process: Process
+  /** Its process dies at this step of it; `never`: at none. */
+  doom?: Doom | 'never'
   /** It lost its connection, so it may fail with `DatabaseDown`. */
   lostDatabase: boolean
 }
 
+/** The death of a task's process at one of its steps, counted from 1. */
+export interface Doom {
+  step: number
+  when: 'before' | 'after'
+  /** Called once it is dead, before any other step. */
+  died(): Promise<void>
+}
+
 interface RunningTask extends Task {
   steps: number
+  taken: number
   ended: boolean
   end(end: End<never>): void
   wake(): void
@@ -91,7 +102,7 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
   }
 
   function spawn<T>(process: Process, label: string, work: (task: Task) => Promise<T>, ended: (end: End<T>) => void): Task {
-    const task: RunningTask = { label, process, lostDatabase: false, steps: 0, ended: false, end: () => {}, wake: () => {} }
+    const task: RunningTask = { label, process, lostDatabase: false, steps: 0, taken: 0, ended: false, end: () => {}, wake: () => {} }
     const finish = (end: End<T>) => {
       if (task.ended) return
       task.ended = true
@@ -129,7 +140,8 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
         what,
         from: now + afterMs + stallMs,
         perform: async () => {
-          const [before, after] = [random.chance(hazards.crash / 2), random.chance(hazards.crash / 2)]
+          task.taken += 1
+          const [before, after] = deathOf(task)
           if (before) return kill(task.process)
           let settle: () => void
           try {
@@ -147,6 +159,14 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
       })
       task.wake()
     })
+  }
+
+  /** Whether a task's process dies before this step, and after it. */
+  function deathOf({ doom, taken }: RunningTask): readonly [before: boolean, after: boolean] {
+    const [before, after] = [random.chance(hazards.crash / 2), random.chance(hazards.crash / 2)]
+    if (doom === 'never') return [false, false]
+    const fate = doom?.step === taken ? doom.when : null
+    return [before || fate === 'before', after || fate === 'after']
   }
 
   /** Resolves after `ms`, or when the task is woken. */
@@ -180,6 +200,7 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
     tell(process.name, 'dies')
     steps = steps.filter(({ task }) => task.process !== process)
     for (const died of deaths) await died(process)
+    for (const task of running) if (task.process === process && typeof task.doom === 'object') await task.doom.died()
     for (const task of [...running]) if (task.process === process) task.end({ kind: 'died' })
   }
 

@@ -8,7 +8,7 @@ import { openMemories } from '../src/memories.ts'
 import { createLog } from '../src/platform/log.ts'
 import { openParcelTracks } from '../src/trade/parcels/parcel-tracks.ts'
 import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
-import { DAY, HOUR, MINUTE, repeat, type Stage } from './actors/cast.ts'
+import { type Between, DAY, HOUR, MINUTE, repeat, SECOND, type Stage } from './actors/cast.ts'
 import { beginAuctions } from './actors/auction-life.ts'
 import { beginSettling } from './actors/claims.ts'
 import { beginMarketLife, sellerActs } from './actors/market-life.ts'
@@ -28,7 +28,8 @@ import { checkWhole } from './invariants/whole.ts'
 import { createJobRunner, type JobRunner, simulatedJobs } from './jobs.ts'
 import { judge } from './may-fail.ts'
 import { createProcesses, type Processes } from './processes.ts'
-import { createRandom } from './random.ts'
+import { employ } from './house.ts'
+import { createRandom, type Random } from './random.ts'
 import { beginRounds } from './rounds.ts'
 import { createScheduler, type Hazards, noHazards, type Process, type Scheduler, type Task } from './scheduler.ts'
 import { fillWarehouse } from './stock.ts'
@@ -83,6 +84,9 @@ const TRACE_LINES = 30
 /** How long after an auction's end agents still poll often. */
 const AFTER_THE_END_MS = MINUTE
 
+/** Rounds of seconds that follow people's acts, and would cost most steps of a history of hours. */
+const seldom: readonly string[] = ['seal-acts', 'tell-robot']
+
 /** The server's settings in a run: the defaults, except those that would only prolong it. */
 // oxfmt-ignore
 const settings = { SWEEP_EVERY_S: '600', FOLLOW_EVERY_S: '1800', RECHARGE_ASK_S: '300', INSPECTION_ANSWER_S: '86400', RATE_DELAY_S: '900', BID_LEASE_S: '9', DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }
@@ -136,6 +140,16 @@ export async function simulate({
   return { seed, of, steps: run.scheduler.count(), hash: trace.hash(), broken, tally }
 }
 
+/** Weeks in which nobody does anything and no carrier tells anything, so that every time of waiting runs out. */
+interface Silence {
+  fromStep: number
+  days: number
+}
+
+/** In one history of four: longer than carriers may be silent before the desk is told, or before a parcel counts as lost. */
+const silenceIn = (random: Random, steps: number): Silence | null =>
+  random.chance(0.25) ? { fromStep: Math.floor((steps * random.between(3, 8)) / 10), days: random.pick([31, 61]) } : null
+
 interface RunParts {
   scheduler: Scheduler
   jobs: JobRunner
@@ -143,6 +157,9 @@ interface RunParts {
   /** Checks the invariants that hold at any moment. */
   checkNow(): Promise<void>
   checkAtRest(): Promise<void>
+  silence: Silence | null
+  /** Lets nobody do anything for so long. */
+  sleep(days: number): void
   /** Ends all faults, and makes rounds rare. */
   calm(): void
   close(): Promise<void>
@@ -163,6 +180,7 @@ async function build({
   let loses = LOSES
   let calm = false
   let calmAt = Infinity
+  let asleepUntil = 0
   const check = createCommitCheck(owner, { parcels: of === 'parcels' })
   const simulated = openSimulatedDatabase({
     connection: database.connection,
@@ -222,16 +240,15 @@ async function build({
     idleMs: of === 'orders' ? 20 * MINUTE : 2 * DAY,
     failed: judge,
   })
-  const goesOn = () => !calm && scheduler.count() < steps
+  const goesOn = () => !calm
+  const awake = () => scheduler.now() >= asleepUntil
   const settles = () => scheduler.now() < calmAt + SETTLING_MS
   const chanceOfOutage = chance('outage')
   const stock = of === 'parcels' ? await fillWarehouse(owner, chance('stock'), market) : null
-  const known = { orders: stock ? stock.orders.map(({ id }) => id) : [], members: MEMBERS }
-  const house = stock?.colleagues ?? null
+  const known = { orders: (stock ?? []).map(({ id }) => id), members: MEMBERS }
+  const house = await employ(owner)
   const random = chance('actors')
   const pace = chance('pace').pick([1, 1, 2, 5])
-  // The record of acts costs as much as the acts.
-  const recorded = chance('record').chance(0.4)
   let serials = 0
   const serial = () => ++serials
   const stage: Stage = {
@@ -244,8 +261,8 @@ async function build({
     owner,
     known,
     house,
-    recorded,
     pace,
+    awake,
     serial,
     goesOn,
     settles,
@@ -253,7 +270,8 @@ async function build({
   }
 
   const everyMs = (ms: number, name: string) => {
-    if (of === 'orders') return calm ? Math.max(ms, HOUR) : ms
+    if (of === 'orders') return Math.max(ms, calm ? HOUR : seldom.includes(name) ? 20 * MINUTE : 0)
+    if (!awake()) return DAY
     if (calm) return Math.max(ms, 6 * HOUR)
     return name === 'bills' ? 12 * HOUR : Object.hasOwn(parcelRounds, name) ? 4 * HOUR * pace : DAY
   }
@@ -273,7 +291,7 @@ async function build({
   const people: Person[] = []
   if (stock) {
     repeat(stage, [DAY, 9 * DAY], () => void processes.outage(chanceOfOutage.between(5 * MINUTE, 3 * HOUR)))
-    beginStaff(stage, [4 * HOUR, DAY * pace])
+    beginStaff(stage, { settles: [HOUR, 8 * HOUR * pace], acts: [HOUR, 8 * HOUR * pace], publishes: [12 * HOUR, 4 * DAY] })
     for (const member of members) people.push(beginSender(stage, member))
     beginPacking(stage)
     beginPosts(stage)
@@ -281,9 +299,12 @@ async function build({
   } else {
     repeat(stage, [30 * MINUTE, 4 * HOUR], () => void processes.outage(chanceOfOutage.between(5 * MINUTE, 90 * MINUTE)))
     beginMarketLife(stage)
-    beginStaff(stage)
+    // Half of them are of the desk: each second of an auction costs a step.
+    const ofDesk = chance('desk').chance(0.5)
+    const acts: Between = ofDesk ? [10 * SECOND, 4 * MINUTE] : [MINUTE, 20 * MINUTE]
+    beginStaff(stage, { settles: [MINUTE, 40 * MINUTE], acts, publishes: [HOUR, 6 * HOUR] })
     for (const member of members) people.push(beginMember(stage, member, people))
-    beginAuctions(stage, people)
+    if (!ofDesk) beginAuctions(stage, people)
   }
 
   return {
@@ -295,6 +316,11 @@ async function build({
       await checkWhole(owner, { market, till })
     },
     checkAtRest: () => checkAtRest(owner, { market, till }, scheduler.now()),
+    silence: of === 'parcels' ? silenceIn(chance('silence'), steps) : null,
+    sleep(days) {
+      scheduler.tell('world', `nobody does anything for ${days} days`)
+      asleepUntil = scheduler.now() + days * DAY
+    },
     calm() {
       calm = true
       calmAt = scheduler.now()
@@ -307,9 +333,19 @@ async function build({
   }
 }
 
-async function live({ scheduler, checkNow }: RunParts, steps: number, checked: () => Promise<void>): Promise<void> {
+async function live(run: RunParts, steps: number, checked: () => Promise<void>): Promise<void> {
+  const { scheduler, silence, stage, checkNow } = run
   let checkedAt = 0
-  while (scheduler.count() < steps) {
+  let until = steps
+  let slept = silence === null
+  while (scheduler.count() < until) {
+    if (!slept && scheduler.count() >= silence!.fromStep) {
+      slept = true
+      const before = scheduler.count()
+      run.sleep(silence!.days)
+      while (!stage.awake()) await scheduler.turn()
+      until += scheduler.count() - before
+    }
     await scheduler.turn()
     if (scheduler.count() - checkedAt < WHOLE_EVERY) continue
     checkedAt = scheduler.count()
@@ -345,6 +381,8 @@ async function tallyOf(owner: pg.Client): Promise<Record<string, number>> {
     union all select 'parcel ' || state, count(*)::int from parcels group by state
     union all select 'parcel step ' || event, count(*)::int from parcel_timeline group by event
     union all select 'act ' || act || case when refused is null then '' else ' refused' end, count(*)::int from staff_acts group by act, refused is null
+    union all select 'proposal ' || state, count(*)::int from act_proposals group by state
+    union all select 'published ' || kind, count(*)::int from content where source = 'desk' group by kind
     union all select 'inspection ' || state, count(*)::int from order_inspections group by state
     union all select 'desk ' || kind, count(*)::int from desk_entries group by kind order by 1`)
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]))

@@ -1,7 +1,5 @@
-import { type Role, permissionsOf } from '@otsukai/contract/staff/roles'
 import type pg from 'pg'
 import { newBase32 } from '../src/platform/base32.ts'
-import type { Actor } from '../src/platform/acts/handlers.ts'
 import { MEMBERS, START_AT } from './databases.ts'
 import type { Random } from './random.ts'
 import type { MarketWorld, WorldPurchase } from './world/market-world.ts'
@@ -13,21 +11,6 @@ const INSPECTION_JPY = 500
 const ORDERS_EACH = 6
 /** What each member has at first. */
 const BALANCE_JPY = 40_000
-
-/** Somebody of the house, with an account and roles. */
-export interface Colleague {
-  id: number
-  account: string
-  actor: Actor
-}
-
-/** Those who work in a history of parcels, by what they do. */
-export interface Colleagues {
-  packers: readonly Colleague[]
-  support: Colleague
-  finance: Colleague
-  manager: Colleague
-}
 
 interface Lying {
   id: string
@@ -48,7 +31,7 @@ export async function fillWarehouse(
   owner: pg.Client,
   random: Random,
   market: MarketWorld,
-): Promise<{ colleagues: Colleagues; orders: readonly { id: string; memberId: number }[] }> {
+): Promise<readonly { id: string }[]> {
   const lying: Lying[] = []
   for (let memberId = 1; memberId <= MEMBERS; memberId++) {
     for (let n = 0; n < ORDERS_EACH; n++) {
@@ -73,7 +56,7 @@ export async function fillWarehouse(
     market.purchases.push(soldBefore(one, n))
     await layDown(owner, one, n)
   }
-  return { colleagues: await employ(owner), orders: lying }
+  return lying
 }
 
 const soldBefore = ({ id, paidJpy, weightG, arrivedAt, inspection }: Lying, n: number): WorldPurchase => ({
@@ -164,34 +147,4 @@ async function layDown(owner: pg.Client, lying: Lying, n: number): Promise<void>
   await post('purchase', order, 'payable:marketplace:main', paidJpy)
   await post('purchaseRest', order, member, goodsJpy - paidJpy)
   await post('serviceFee', order, 'revenue:fees', SERVICE_JPY)
-}
-
-async function employ(owner: pg.Client): Promise<Colleagues> {
-  const hire = async (name: string, roles: Role[]): Promise<Colleague> => {
-    const account = `${name}@example.com`
-    const { rows } = await owner.query<{ id: string }>(
-      "insert into staff (account, name, roles, state, created_at) values ($1, $2, $3, 'active', $4) returning id",
-      [account, name, roles, START_AT - 1_000 * HOUR_MS],
-    )
-    const id = Number(rows[0]!.id)
-    return {
-      id,
-      account,
-      actor: {
-        via: 'desk',
-        name,
-        reason: 'simulated',
-        staffId: id,
-        sessionHash: null,
-        permissions: permissionsOf(roles),
-        steppedUp: true,
-      },
-    }
-  }
-  return {
-    packers: [await hire('lin', ['warehouse']), await hire('mei', ['warehouse'])],
-    support: await hire('su', ['support']),
-    finance: await hire('fan', ['finance']),
-    manager: await hire('wang', ['manager']),
-  }
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureDemoStaff } from '../src/people/staff/demo-staff.ts'
-import { brokenSeal, lastSeal, sealActs } from '../src/platform/acts/seal-acts.ts'
+import { runStaff } from '../src/boot/run-staff.ts'
+import { lastSeal, sealActs } from '../src/platform/acts/seal-acts.ts'
 import { until } from '../src/testing/databases.ts'
 import { asOwner } from '../src/platform/db/open.ts'
 import { tellRobot } from '../src/office/desk/tell-robot.ts'
@@ -26,6 +27,16 @@ const freeze = async (agent: DeskAgent) => {
   await agent.must(deskCalls.doAct, { name: 'freeze-member', input: { member: account }, reason: '核实', seen, requestId: randomUUID() })
 }
 
+const checkRecord = async (...args: string[]) => {
+  const lines: string[] = []
+  const env = { DATABASE_URL: house.database.url, DATA_DIR: house.deps.config.dataDir, LOG_LEVEL: 'silent' }
+  return { code: await runStaff(['check-record', ...args], env, (line) => lines.push(line)), told: lines.join('\n') }
+}
+
+/** Whoever owns the database, and hides what was done. */
+const asCheat = (text: string) =>
+  asOwner(house.database.owner, (owner) => owner.query(`begin; set local session_replication_role = replica; ${text}; commit`))
+
 test('a sealed act that its owner changes breaks the seal, and so does one that is gone', async () => {
   const support = await DeskAgent.as('support', house.deskOrigin)
   for (let n = 0; n < 3; n++) {
@@ -37,18 +48,27 @@ test('a sealed act that its owner changes breaks the seal, and so does one that 
       return (await lastSeal(house.deps.db))?.throughId === newest.id
     })
   }
-  expect(await brokenSeal(house.deps.db)).toBeNull()
+  const whole = { code: 0, told: expect.stringContaining('whole') }
+  expect(await checkRecord()).toEqual(whole)
   const { throughId } = (await lastSeal(house.deps.db))!
-  const asCheat = (text: string) =>
-    asOwner(house.database.owner, (owner) =>
-      owner.query(`begin; alter table staff_acts disable trigger user; ${text}; alter table staff_acts enable trigger user; commit`),
-    )
+  const changed = { code: 1, told: expect.stringContaining(`through act ${throughId} does not match`) }
   await asCheat(`update staff_acts set reason = '改过' where id = ${throughId}`)
-  expect(await brokenSeal(house.deps.db)).toBe(throughId)
+  expect(await checkRecord()).toEqual(changed)
   await asCheat(`update staff_acts set reason = '核实' where id = ${throughId}`)
-  expect(await brokenSeal(house.deps.db)).toBeNull()
+  expect(await checkRecord()).toEqual(whole)
   await asCheat(`delete from staff_acts where id = ${throughId}`)
-  expect(await brokenSeal(house.deps.db)).toBe(throughId)
+  expect(await checkRecord()).toEqual(changed)
+})
+
+test('a record that was sealed anew does not go through a seal that was told before', async () => {
+  await asCheat('delete from act_seals')
+  await sealActs(house.deps)
+  const told = (await lastSeal(house.deps.db))!.seal.toString('base64')
+  expect(await checkRecord('--seal', told)).toMatchObject({ code: 0 })
+  await asCheat("delete from act_seals; update staff_acts set reason = '改过'")
+  await sealActs(house.deps)
+  expect(await checkRecord()).toMatchObject({ code: 0 })
+  expect(await checkRecord('--seal', told)).toEqual({ code: 1, told: expect.stringContaining('does not go through that seal') })
 })
 
 test('the staff’s robot hears of each change of rights, of the newest seal once a day, and of what is overdue, and nothing twice', async () => {

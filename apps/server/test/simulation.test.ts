@@ -88,3 +88,45 @@ test('a hold that is not given back is found', async () => {
 test('a ceiling of which the rest is not given back is found', async () => {
   expect(await foundIn({ of: 'parcels', ...without('parcelReturned') })).toMatch(/a parcel does not hold what its state says/)
 })
+
+/** The desk's people do most in these. */
+const atTheDesk = [5, 1, 13, 17]
+
+/** Something is done to each row that is put on the record of acts. */
+const recorded = (change: string): Partial<RunOptions> => ({
+  prepare: async (owner) => {
+    await owner.query(`
+      create function cheat() returns trigger language plpgsql as $$ begin ${change}; return new; end $$;
+      create trigger cheat before insert on staff_acts for each row execute function cheat()`)
+  },
+})
+
+test('an act that tells of other transfers than it made is found', async () => {
+  const silent = recorded(`if new.moved -> 'transfers' <> '[]' then new.moved = '{"transfers": [], "states": []}'; end if`)
+  expect(await foundIn(silent, atTheDesk)).toMatch(/other transfers than it made|answered otherwise/)
+})
+
+test('an act of which the record says that it cost nothing, so that one person passes a limit, is found', async () => {
+  expect(await foundIn(recorded('new.amount_jpy = 0'), atTheDesk)).toMatch(/alone .* passed/)
+})
+
+test('a record that was changed after it was sealed is found', async () => {
+  const changed: Partial<RunOptions> = {
+    meddle: async (owner) => {
+      await owner.query(`begin; set local session_replication_role = replica;
+        update staff_acts set reason = 'another' where id = (select min(through_id) from act_seals); commit`)
+    },
+  }
+  expect(await foundIn(changed, atTheDesk)).toMatch(/does not fit its rows/)
+})
+
+test('a second person who is the first is found', async () => {
+  const alone: Partial<RunOptions> = {
+    prepare: async (owner) => {
+      await owner.query(`
+        create function cheat() returns trigger language plpgsql as $$ begin if new.decided_by is not null then new.decided_by = new.staff_id; end if; return new; end $$;
+        create trigger cheat before update on act_proposals for each row execute function cheat()`)
+    },
+  }
+  expect(await foundIn(alone, atTheDesk)).toMatch(/agreed to what they proposed/)
+})

@@ -3,7 +3,7 @@ import type { Processes } from '../processes.ts'
 import type { Random } from '../random.ts'
 import type { End, Scheduler } from '../scheduler.ts'
 import type { Faults } from '../world/faults.ts'
-import type { Colleagues } from '../stock.ts'
+import type { House } from '../house.ts'
 import type { MarketWorld } from '../world/market-world.ts'
 import type { Till } from '../world/till.ts'
 
@@ -19,12 +19,12 @@ export interface Stage {
   owner: pg.Client
   /** What staff may name: all orders ever answered, and the number of members. */
   known: { orders: string[]; members: number }
-  /** Those who work at the desk; null in a history without parcels. */
-  house: Colleagues | null
-  /** Whether the house's acts go through the one executor and are recorded; else their commands are called. */
-  recorded: boolean
+  /** Those who work at the desk. */
+  house: House
   /** How much slower than usual everybody is in a history of parcels, so that more of it lapses. */
   pace: number
+  /** False while nobody does anything, for weeks: only time passes, and the server's rounds with it. */
+  awake: () => boolean
   /** Another number each time. */
   serial: () => number
   /** Whether actors still begin new things; false in the final phase. */
@@ -39,7 +39,7 @@ export type Between = readonly [leastMs: number, mostMs: number]
 
 /** Repeats `act` at random intervals, while `asLongAs` holds. */
 export function repeat(
-  { scheduler, random, goesOn }: Stage,
+  { scheduler, random, goesOn, awake }: Stage,
   between: Between | (() => Between),
   act: () => void,
   asLongAs: () => boolean = goesOn,
@@ -47,7 +47,7 @@ export function repeat(
   const gap = () => random.between(...(typeof between === 'function' ? between() : between))
   const turn = () => {
     if (!asLongAs()) return
-    act()
+    if (awake()) act()
     scheduler.after(gap(), turn)
   }
   scheduler.after(gap(), turn)

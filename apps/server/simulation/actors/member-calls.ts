@@ -28,6 +28,7 @@ import { confirmParcel, payParcel, relineParcel, unpackParcel } from '../../src/
 import { readRechargeStatus } from '../../src/money/payments/ask-recharge.ts'
 import { createRecharge } from '../../src/money/payments/create-recharge.ts'
 import { Broken } from '../broken.ts'
+import { standing } from '../invariants/standing.ts'
 import type { Stage } from './cast.ts'
 
 /** A call of the contract with the function of its route. */
@@ -157,14 +158,6 @@ const namesOf: Partial<Record<MemberCall['name'], string>> = {
   confirmParcel: 'id',
   claimParcel: 'id',
 }
-
-/** A digest of all that a repeat may not change. Nobody else writes meanwhile. */
-const standing = `
-  select (select count(*) from transfers) as transfers, (select count(*) from order_timeline) + (select count(*) from parcel_timeline) as lines, (select count(*) from simulation_jobs) as jobs,
-    (select count(*) from bid_events) as story, (select md5(string_agg(b::text, ',' order by id)) from bids b) as bids,
-    (select md5(string_agg(p::text, ',' order by id)) from parcels p) as parcels, (select md5(string_agg(l::text, ',' order by parcel_id, order_id, from_at)) from parcel_orders l) as lying,
-    (select md5(string_agg(o::text, ',' order by id)) from orders o) as orders,
-    (select md5(string_agg(r.id || r.state || r.amount_jpy, ',' order by id)) from recharges r) as recharges`
 
 /** Invariant 8: an earlier call with the same id and input, on any process, changes nothing and names the same thing. */
 export function repeatEarlier(stage: Stage, person: Person): void {

@@ -1,12 +1,14 @@
+import type { ActName } from '@otsukai/contract/acts/acts'
 import { matterKinds } from '@otsukai/contract/parcels/parcel-steps'
 import { s10Number } from '@otsukai/contract/tracking-number'
-import { sql } from 'kysely'
 import type { Parts } from '../../src/platform/parts.ts'
-import type { Colleague } from '../stock.ts'
+import type { Colleague } from '../house.ts'
 import type { Task } from '../scheduler.ts'
 import { DAY, HOUR, MINUTE, repeat, SECOND, type Stage } from './cast.ts'
+import { ask, type Row } from './ask.ts'
 import { type Answer, actAs, letAct } from './desk-acts.ts'
 import { newRequestId } from './member.ts'
+import { keepPhotos, newPhoto } from './photos.ts'
 import { inspectLater } from './warehouse.ts'
 
 /** Runs the warehouse: looks at goods, packs with two pairs of hands, labels, hands over, and puts back. */
@@ -14,7 +16,7 @@ export function beginPacking(stage: Stage): void {
   const { house, random } = stage
   const gap = () => (random.chance(0.6) ? ([SECOND, 30 * MINUTE] as const) : ([HOUR, 8 * HOUR * stage.pace] as const))
   const often = (act: (who: Colleague) => void) => {
-    for (const who of house!.packers) repeat(stage, gap, () => act(who), stage.settles)
+    for (const who of house.packers) repeat(stage, gap, () => act(who), stage.settles)
   }
   for (const purchase of stage.market.purchases) stage.scheduler.after(random.between(MINUTE, 3 * DAY), () => inspectLater(stage, purchase))
   repeat(stage, [MINUTE, DAY * stage.pace], () => lookAtGoods(stage))
@@ -32,7 +34,7 @@ function lookAtGoods(stage: Stage): void {
         if (random.chance(0.15)) continue
         const traits = { batteries: yes(random.chance(0.15)), liquid: yes(random.chance(0.05)), fragile: yes(random.chance(0.1)) }
         const weighed = random.chance(0.5) ? { weightG: String(random.between(1, 40) * 100) } : {}
-        letAct(stage, random.pick(house!.packers), 'set-traits', { order: id, ...traits, ...weighed })
+        letAct(stage, random.pick(house.packers), 'set-traits', { order: id, ...traits, ...weighed })
       }
     },
   )
@@ -41,28 +43,6 @@ function lookAtGoods(stage: Stage): void {
 /** A tick, as the desk sends it. */
 export const yes = (is: boolean): true | undefined => is || undefined
 
-export type Row = Record<string, string | null>
-
-/** What somebody reads at the desk before they act; a step of the history. */
-export function ask(stage: Stage, select: string, then: (rows: Row[]) => void): void {
-  const { processes, judge } = stage
-  processes.run(
-    'somebody looks',
-    async ({ db }) => (await sql.raw<Row>(select).execute(db)).rows,
-    (end, { lostDatabase }) => {
-      judge(end, lostDatabase)
-      if (end.kind === 'done' && end.value.length > 0) then(end.value)
-    },
-  )
-}
-
-/** The number of a picture, which nobody looks at. */
-async function photo({ owner, scheduler, serial }: Stage): Promise<string> {
-  const id = String(serial()).padStart(32, '0')
-  await owner.query("insert into staff_photos (id, at, by) values ($1, $2, 'lin') on conflict do nothing", [id, scheduler.now()])
-  return id
-}
-
 /** Packs one: begins, scans, is called away at times, finds something wrong at times, and weighs it. */
 function packOne(stage: Stage, who: Colleague): void {
   const { processes, random, judge } = stage
@@ -70,7 +50,7 @@ function packOne(stage: Stage, who: Colleague): void {
     const parcel = random.pick(waiting)['id']!
     const requests = Array.from({ length: 4 }, () => newRequestId(random))
     processes.run(
-      `${who.actor.name} packs ${parcel}`,
+      `${who.name} packs ${parcel}`,
       (deps, task) => packs(stage, { deps, task, who, parcel, requests }),
       (end, { lostDatabase }) => judge(end, lostDatabase),
     )
@@ -87,8 +67,10 @@ interface Packing {
 
 async function packs(stage: Stage, { deps, task, who, parcel, requests }: Packing): Promise<void> {
   const { scheduler, random } = stage
-  const does = (n: number, name: Parameters<typeof actAs>[2]['name'], raw: Record<string, unknown>) =>
-    actAs(stage, deps, { who, name, raw: { parcel, ...raw }, requestId: requests[n]! })
+  const does = async (n: number, name: ActName, raw: Record<string, unknown>) => {
+    await keepPhotos(stage, raw)
+    return actAs(deps, { who, name, raw: { parcel, ...raw }, requestId: requests[n]! })
+  }
   const pause = () =>
     scheduler.rest(task, random.chance(0.08) ? random.between(50 * MINUTE, 100 * MINUTE) : random.between(SECOND, 3 * MINUTE))
   const begun = await does(0, 'begin-packing', {})
@@ -109,9 +91,9 @@ async function packs(stage: Stage, { deps, task, who, parcel, requests }: Packin
   if (random.chance(0.2)) {
     const of = random.chance(0.2) ? [] : orders.slice(0, random.between(1, Math.max(1, orders.length - 1)))
     const more = random.chance(0.3)
-    const matter = { lease, zh: '要问会员', matter: random.pick(matterKinds), orders: of, photos: [await photo(stage)] }
+    const matter = { lease, zh: '要问会员', matter: random.pick(matterKinds), orders: of, photos: [newPhoto(stage)] }
     if ((await does(2, 'hold-parcel', { ...matter, more: yes(more) })).kind !== 'done' || !more) return
-    await does(3, 'hold-parcel', { ...matter, photos: [await photo(stage)], matter: random.pick(matterKinds), orders: [] })
+    await does(3, 'hold-parcel', { ...matter, photos: [newPhoto(stage)], matter: random.pick(matterKinds), orders: [] })
     return
   }
   await packBox(stage, (raw) => does(2, 'pack-parcel', { lease, ...raw }))
@@ -122,7 +104,7 @@ async function packBox(stage: Stage, pack: (raw: Record<string, unknown>) => Pro
   const { random } = stage
   const weightG = random.pick([random.between(2, 15) * 100, random.between(10, 90) * 100, random.chance(0.1) ? 40_000 : 1_900])
   const longest = random.chance(0.03) ? 1_600 : random.between(10, 55) * 10
-  await pack({ weightG, lengthMm: longest, widthMm: 200, heightMm: 100, photos: [await photo(stage)] })
+  await pack({ weightG, lengthMm: longest, widthMm: 200, heightMm: 100, photos: [newPhoto(stage)] })
 }
 
 /** Labels a paid parcel, hands over what is labelled, or puts back what was taken apart. */

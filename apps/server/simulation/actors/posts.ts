@@ -1,7 +1,7 @@
 import { type TrackKind, trackKinds } from '@otsukai/contract/parcels/parcel-steps'
 import { type HeardTrack, hearTracks } from '../../src/trade/parcels/hear-track.ts'
+import { ask } from './ask.ts'
 import { DAY, HOUR, repeat, SECOND, type Stage } from './cast.ts'
-import { ask } from './packers.ts'
 
 /** What a carrier tells of most parcels, in its order. */
 const usual: readonly TrackKind[] = ['accepted', 'moving', 'exported', 'arrived', 'customs', 'out', 'delivered']

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { boughtStates } from '@otsukai/contract/order-steps'
 import { type ParcelState, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { mayTake } from '@otsukai/contract/steps'
@@ -6,6 +5,7 @@ import type pg from 'pg'
 import { Broken } from '../broken.ts'
 import { standingOf, type WorldAuction } from '../world/auctions.ts'
 import type { WorldPurchase } from '../world/market-world.ts'
+import { checkDeskAtRest } from './desk-at-rest.ts'
 import type { Truth } from './whole.ts'
 
 interface OrderAtRest {
@@ -49,7 +49,7 @@ export async function checkAtRest(owner: pg.Client, truth: Truth, now: number): 
   await billsExplained(owner, now)
   await noCoveredChargeIsDue(owner)
   await parcelsWaitForSomebody(owner, now, desk)
-  await actsAreSealed(owner)
+  await checkDeskAtRest(owner)
 }
 
 async function readDesk(owner: pg.Client): Promise<Desk> {
@@ -237,19 +237,4 @@ async function parcelsWaitForSomebody(owner: pg.Client, now: number, { isOpen, w
     select c.parcel_id, c.amount_jpy, a.balance_jpy from parcel_charges c join parcels p on p.id = c.parcel_id join accounts a on a.id = 'member:' || p.member_id
     where c.paid_at is null and c.amount_jpy <= a.balance_jpy`)
   if (due.length > 0) throw new Broken('a charge of a parcel that is covered is still due', due)
-}
-
-/** The record of acts is whole: each act is within a seal, and each seal fits the one before. */
-async function actsAreSealed(owner: pg.Client): Promise<void> {
-  const { rows } = await owner.query<{ row: string; through: string | null; seal: Buffer | null }>(`
-    select to_jsonb(a)::text as row, s.through_id as through, s.seal from staff_acts a
-    left join act_seals s on a.id between s.from_id and s.through_id order by a.id`)
-  let before: Buffer = Buffer.alloc(32)
-  for (const [through, of] of Map.groupBy(rows, (one) => one.through)) {
-    if (through === null) throw new Broken('an act is not sealed at rest', of)
-    const hash = createHash('sha256').update(before)
-    for (const { row } of of) hash.update(row).update('\n')
-    before = of[0]!.seal!
-    if (!hash.digest().equals(before)) throw new Broken(`the seal through act ${through} does not fit its rows`)
-  }
 }

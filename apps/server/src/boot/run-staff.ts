@@ -18,6 +18,7 @@ import { withSecretKey } from './secret-key.ts'
 import { terminalText } from '../platform/terminal-text.ts'
 import type { StaffParts } from '../office/acts/staff-handlers.ts'
 import { optionsOf } from '../office/staff/act-options.ts'
+import { checkRecord } from '../office/staff/check-record.ts'
 import { breakGlass } from '../office/staff/break-glass.ts'
 import { founder, hasManager, inviteManager } from '../office/staff/invite-manager.ts'
 import { runAct } from '../office/staff/run-act.ts'
@@ -99,6 +100,18 @@ const inviting: Command = {
   },
 }
 
+const checking: Command = {
+  name: 'check-record',
+  summary: 'Checks that the record of acts is as it was sealed. It reads only, without a log-in.',
+  needed: [],
+  options: [{ name: 'seal', help: 'a seal as the log or the staff’s group told it: whether the record still goes through it', needed: false }],
+  breaksGlass: false,
+  run: async (deps, { options }, _, print) => print(await checkRecord(deps, options['seal'] ?? null)),
+}
+
+/** Commands that are no acts. */
+const ownCommands: readonly Command[] = [inviting, checking]
+
 const commandOf = (name: ActName, act: Act): Command => ({
   name,
   summary: act.summary,
@@ -118,12 +131,13 @@ const commandOf = (name: ActName, act: Act): Command => ({
 })
 
 const commandNamed = (name: string): Command | null => {
-  if (name === inviting.name) return inviting
+  const own = ownCommands.find((command) => command.name === name)
+  if (own) return own
   return Object.hasOwn(acts, name) ? commandOf(name as ActName, acts[name as ActName]) : null
 }
 
 const help = (): string => {
-  const commands = [...Object.entries(acts), [inviting.name, inviting] as const]
+  const commands = [...Object.entries(acts), ...ownCommands.map((own) => [own.name, own] as const)]
   const usageOfAny = 'npm run staff -- <command> --staff <your e-mail> --reason <why>'
   return ['Commands:', ...commands.map(([name, { summary }]) => `  ${name.padEnd(20)} ${summary}`), '', usageOfAny, whoAsks].join('\n')
 }

@@ -136,6 +136,10 @@ export const doAct = post('/api/desk/acts/{name}', {
     'codeUnknown',
     'checkDigitWrong',
     'lastManager',
+    'parcelStepNotNow',
+    'lineRefuses',
+    'tooHeavy',
+    'valueAboveLimit',
   ],
 })
 

@@ -23,36 +23,39 @@ export async function propose(
   { db, clock }: Use<'db' | 'clock'>,
   { name, actor, requestId, hash, input, done }: ActRequest & { hash: string; input: Record<string, unknown>; done: Done },
 ): Promise<MadeProposal> {
-  if (actor.staffId === null) throw actRefused(`${done.stakes.needsSecond} 请用员工账号登录后再提交。`)
+  const { staffId } = actor
+  if (staffId === null) throw actRefused(`${done.stakes.needsSecond} 请用员工账号登录后再提交。`)
   const at = clock()
-  await lapseProposals(db, at)
   try {
-    const made = await db
-      .insertInto('act_proposals')
-      .values({
-        act: name,
-        input: JSON.stringify(factsOf(name, input)),
-        subject_kind: done.subject?.kind ?? '',
-        subject_id: done.subject?.id ?? '',
-        reason: actor.reason,
-        seen: done.seen,
-        previewed: done.digest,
-        transfers: JSON.stringify(done.transfers),
-        amount_jpy: done.stakes.amountJpy,
-        member_id: done.stakes.memberId,
-        staff_id: actor.staffId,
-        request_id: requestId,
-        request_hash: hash,
-        at,
-        lapses_at: at + PROPOSAL_LIFE_MS,
-        why: null,
-        decided_by: null,
-        decided_at: null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await tellDesk(db, { at, kind: 'proposal', subject: String(made.id) })
-    return made
+    return await transaction(db, async (tx) => {
+      await lapseProposals(tx, at)
+      const made = await tx
+        .insertInto('act_proposals')
+        .values({
+          act: name,
+          input: JSON.stringify(factsOf(name, input)),
+          subject_kind: done.subject?.kind ?? '',
+          subject_id: done.subject?.id ?? '',
+          reason: actor.reason,
+          seen: done.seen,
+          previewed: done.digest,
+          transfers: JSON.stringify(done.transfers),
+          amount_jpy: done.stakes.amountJpy,
+          member_id: done.stakes.memberId,
+          staff_id: staffId,
+          request_id: requestId,
+          request_hash: hash,
+          at,
+          lapses_at: at + PROPOSAL_LIFE_MS,
+          why: null,
+          decided_by: null,
+          decided_at: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await tellDesk(tx, { at, kind: 'proposal', subject: String(made.id) })
+      return made
+    })
   } catch (error) {
     if (!violates(error, 'act_proposals_open') && !violates(error, 'act_proposals_staff_id_request_id_key')) throw error
     const same = await findProposalOf(db, actor, requestId)

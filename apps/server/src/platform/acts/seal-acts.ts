@@ -36,6 +36,10 @@ export async function lastSeal(db: Db | Tx): Promise<Seal | null> {
   return row ? { throughId: row.through_id, seal: row.seal } : null
 }
 
+/** Whether the record goes through a seal. */
+export const hasSeal = async (db: Db, seal: Buffer): Promise<boolean> =>
+  (await db.selectFrom('act_seals').select('through_id').where('seal', '=', seal).executeTakeFirst()) !== undefined
+
 /** The first seal that its rows do not match; null where all do. */
 export async function brokenSeal(db: Db): Promise<number | null> {
   let before: Buffer = FIRST_SEAL
