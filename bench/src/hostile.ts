@@ -13,6 +13,8 @@ const streams = 400
 const addresses = 4
 const inventedIds = 5
 const priceJpy = 500
+/** The most of one recharge, as the server has it. */
+const rechargeMaxJpy = 500_000
 /** The budget of calls is whole again before each errand. */
 const restMs = 1_000
 
@@ -89,9 +91,12 @@ async function newMember(server: OurServer, errands: number): Promise<MemberAgen
     password: newRequestId(),
     CustomerName: '林',
   })
-  const { rechargeId } = await member.recharges(errands * priceJpy * 2)
-  await tell(server, `/world/payments/${rechargeId}`, { outcome: 'pay' })
-  await until(async () => (await member.balance()).availableJpy > 0)
+  const needsJpy = errands * priceJpy * 2
+  for (let leftJpy = needsJpy; leftJpy > 0; leftJpy -= rechargeMaxJpy) {
+    const { rechargeId } = await member.recharges(Math.min(leftJpy, rechargeMaxJpy))
+    await tell(server, `/world/payments/${rechargeId}`, { outcome: 'pay' })
+  }
+  await until(async () => (await member.balance()).availableJpy >= needsJpy)
   return member
 }
 
