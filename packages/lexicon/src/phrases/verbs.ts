@@ -171,7 +171,7 @@ export interface VerbRules {
   nouns: Rule[]
   /** Whether something is so (動くかどうか). */
   questions: Rule[]
-  /** What is done first (電源を入れて動くこと). */
+  /** What is done first (電源を入れて動くこと), left undone (読まずにコメント) or done beside (見ながら). */
   links: Rule[]
 }
 
@@ -188,7 +188,14 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
   // Shared by all orders of the objects, which would take ten times the memory otherwise; without slots, whose places differ.
   const read = (all: readonly Form[]) => parsePattern(all.map(([text, ending]) => `${text}[${ending}]`).join('|'), fold)
   const [inAllForms, beforeNouns, whether] = [read(forms), read(adnominal(forms)), read(asked(forms))]
-  const done = read(endingIn(forms, 'て').map((text): Form => [text, '连体']))
+  const done = read([
+    ...endingIn(forms, 'て').map((text): Form => [text, '先']),
+    ...endingIn(forms, '未').flatMap((text): Form[] => [
+      [`${text}ずに`, '先没有'],
+      [`${text}ないで`, '先没有'],
+    ]),
+    ...endingIn(forms, '连用').map((text): Form => [`${text}ながら`, '边']),
+  ])
   const made: VerbRules = { clauses: [], nouns: [], questions: [], links: [] }
   for (const wording of zh.split(';').flatMap(wordings)) {
     const marked = /[_*^]/.test(wording) ? wording : `${wording}_`
