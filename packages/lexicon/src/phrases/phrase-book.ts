@@ -84,7 +84,7 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
       return zh && point + zh
     }
     const whole = sentence.replace(headingBefore, '$1：')
-    const parted = whole.replaceAll(breaks, '、')
+    const parted = whole.replaceAll(breaks, '、').replaceAll(/(?<=なし|無し|あり|有り|済み?|不可|可|ok|ng)・/giu, '、')
     const zh = readWhole(whole) ?? (parted === whole ? null : readWhole(parted))
     if (zh === null || !keepsNumbers(sentence, zh) || deniedTwice.test(zh)) return null
     return `${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence, zh)}`

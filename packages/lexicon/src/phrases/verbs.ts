@@ -153,6 +153,8 @@ const objects: Record<string, string> = {
 }
 /** Who does it, when, where and with what, within a clause that stands before a noun. */
 const clauseSubject = '({素}が(、|)|)({状}|)'
+/** 日の当たる場所: の for が, but not before an object, whose noun it would be part of (傷の部分を撮った写真). */
+const bareClauseSubject = '({素}(が|の)(、|)|)({状}|)'
 const optional = /\[([^[\]]*\{([^{}]+)\}[^[\]]*)\]/gu
 
 /** The wordings of a verb's Chinese: with and without each object in square brackets. */
@@ -214,7 +216,7 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
         placed.replaceAll(/\{([をにとからまでが]+)\}/gu, (_, name: string) => `{${noun}${order.indexOf(name) + first}}`)
       made.clauses.push(rule('词', '', inAllForms, chinese('词', 1)))
       const within = `{素1}{状}${chinese('素', 2)}`
-      made.nouns.push(rule('素', clauseSubject, beforeNouns, within))
+      made.nouns.push(rule('素', order.length === 0 ? bareClauseSubject : clauseSubject, beforeNouns, within))
       made.questions.push(rule('素', clauseSubject, whether, within))
       made.links.push(rule('素', '', done, chinese('素', 1)))
     }
