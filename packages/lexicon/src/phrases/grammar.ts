@@ -98,20 +98,22 @@ interface State {
   ending: string
 }
 
-const one = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:万|千)?`
+const one = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:万(?:\d+千?)?|千)?`
 const numbers = new RegExp(String.raw`${one}(?:(?:[~〜-]|、(?=\d(?!\d)))${one})?|[一二三四五六七八九十]+`, 'uy')
 const someone = /[^\s、。!?:()]{1,16}?(?=様|さま|さん|ちゃん|くん)/uy
 const listMarks = /(または|もしくは|あるいは|か|or)|(?:、|・|や|と|も|&|\/|\+|及び|および|並びに|、と|、や|や、|と、|・・)/uy
 const asides = /^(?:带|无|未|已|仅|只)/u
+/** What is said of a thing, which 和 does not join: 可直接购买、不议价. */
+const predicates = /(?:^|、)(?:可|不|已|未|无|带|成色|全新|用过|包邮|[^、]*(?:良好|干净))/u
 const andSoOn = /(?:、|)(?:など|等|とか)/uy
 /** What may stand behind words in a clause; they end nowhere else. */
 const afterWords = /[はがをにのもでとやかへ、。・&/+():~×なあ無付つ同済だよの未希必不込別可等以限まし]|$/u
 /** No goods: numbers, measures, and what belongs to the grammar of a sentence. */
 const noWords =
-  /^[\d~%.,-]+$|^\d+(?:日|週間|か月|月|年|時間|分|回)(?:以内|以上|間|後|前)?$|^(?:他|ほか|など|等|後|前|時|際|間|上|中|方|点|分|所|頃|予定|可能)$|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ|とても|少し|やや|多少|かなり|ほとんど)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|でした)(?:が|けど|ので|から)?$|^いくら|(?:した|して|から|程度)$/u
+  /^[\d~%.,-]+$|^\d+(?:日|週間|か月|月|年|時間|分|回)(?:以内|以上|間|後|前)?$|^(?:他|ほか|など|等|後|前|時|際|間|上|中|方|点|分|所|頃|予定|可能)$|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ|とても|少し|やや|多少|かなり|ほとんど)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|でした)(?:が|けど|ので|から)?$|^いくら|(?:した|して|から|程度|ほど|くらい)$|\p{Script=Han}[うくぐすつぬぶむる]$/u
 /** アイロンをかけて着用, 週末までに: a clause, whose particles the titles' tables would drop. */
 const clauseWithin =
-  /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{L}\p{N}])|[\p{Script=Han}\p{Script=Katakana}ー]で(?=[\p{L}\p{N}]|$)|(?<=[\p{Script=Han}\p{Script=Katakana}ー\d])(?:まで|くらい|ほど|しか|だけ)(?=に|の|は|$)|[うくすつぬぶむぐる]ほど|[いなた]の[でに]/u
+  /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{L}\p{N}])|[\p{Script=Han}\p{Script=Katakana}ー]で(?=[\p{L}\p{N}]|$)|(?<=[\p{Script=Han}\p{Script=Katakana}ー\d])(?:まで|くらい|ほど|しか|だけ)(?=に|の|は|$)|(?:だけ|のみ|しか|より)(?=[\p{L}\p{N}])|[うくすつぬぶむぐる]ほど|[いなた]の[でに]/u
 /** A quality: what is said of a noun, and no noun. */
 const quality =
   /(?:大き|小さ|かわい|少な|多|悪|いい|高|安|長|短|薄|厚|濃|重|軽|強|弱|新し|古|早|遅|明る|暗|細か|珍し|美し|柔らか|硬|固|きつ|緩)い$/u
@@ -255,7 +257,7 @@ export class SentenceReader {
       const words = this.text.slice(at, end)
       if (noWords.test(words) || clauseWithin.test(words) || quality.test(words) || ++this.lookups > mostLookups) continue
       const zh = this.grammar.wordsZh(words)
-      if (zh !== null && zh !== '' && !kana.test(zh) && !saysMore(words, zh)) found.push({ end, zh })
+      if (zh !== null && zh !== '' && !kana.test(zh) && !/[・／]/u.test(zh) && !saysMore(words, zh)) found.push({ end, zh })
     }
     this.looked.set(at, found)
     return found
@@ -295,7 +297,7 @@ export class SentenceReader {
     const found = [...ends].flatMap(([end, { zh, items }]) => {
       andSoOn.lastIndex = end
       const rest = andSoOn.exec(this.text)
-      const joined = items === 2 ? zh.replace(/、(?=[^、]*$)/u, '和') : zh
+      const joined = items === 2 && !predicates.test(zh) ? zh.replace(/、(?=[^、]*$)/u, '和') : zh
       return [...(rest ? [{ end: end + rest[0].length, zh: `${zh}等` }] : []), { end, zh: joined }]
     })
     this.known.set(key, found)

@@ -84,7 +84,7 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
       return zh && point + zh
     }
     const whole = sentence.replace(headingBefore, '$1：')
-    const parted = whole.replaceAll(breaks, '、')
+    const parted = whole.replaceAll(breaks, '、').replaceAll(/(?<=なし|無し|あり|有り|済み?|不可|可|ok|ng)・/giu, '、')
     const zh = readWhole(whole) ?? (parted === whole ? null : readWhole(parted))
     if (zh === null || !keepsNumbers(sentence, zh) || deniedTwice.test(zh)) return null
     return `${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence, zh)}`
@@ -127,6 +127,7 @@ const smooth = (zh: string): string =>
     .replace(/会(?=会|可以)/gu, '')
     .replace(/(用于[^，。；]+)用(?=[，。；]|$)/gu, '$1')
     .replace(/(没有[^，。；有]*[、和])有/gu, '$1')
+    .replace(/((?:什么(?!都|也)|多少|哪里|哪个|怎么|谁)[^，。；？]*)吗/gu, '$1')
     .replace(/(?<![还不但就总])是(?=已(?!经)|未|没有|不能|可以)/gu, '')
 
 /** What stands for itself beside what was said before: no “but” stands before it. */

@@ -153,6 +153,8 @@ const objects: Record<string, string> = {
 }
 /** Who does it, when, where and with what, within a clause that stands before a noun. */
 const clauseSubject = '({素}が(、|)|)({状}|)'
+/** 日の当たる場所: の for が, but not before an object, whose noun it would be part of (傷の部分を撮った写真). */
+const bareClauseSubject = '({素}(が|の)(、|)|)({状}|)'
 const optional = /\[([^[\]]*\{([^{}]+)\}[^[\]]*)\]/gu
 
 /** The wordings of a verb's Chinese: with and without each object in square brackets. */
@@ -171,7 +173,7 @@ export interface VerbRules {
   nouns: Rule[]
   /** Whether something is so (動くかどうか). */
   questions: Rule[]
-  /** What is done first (電源を入れて動くこと). */
+  /** What is done first (電源を入れて動くこと), left undone (読まずにコメント) or done beside (見ながら). */
   links: Rule[]
 }
 
@@ -188,7 +190,14 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
   // Shared by all orders of the objects, which would take ten times the memory otherwise; without slots, whose places differ.
   const read = (all: readonly Form[]) => parsePattern(all.map(([text, ending]) => `${text}[${ending}]`).join('|'), fold)
   const [inAllForms, beforeNouns, whether] = [read(forms), read(adnominal(forms)), read(asked(forms))]
-  const done = read(endingIn(forms, 'て').map((text): Form => [text, '连体']))
+  const done = read([
+    ...endingIn(forms, 'て').map((text): Form => [text, '先']),
+    ...endingIn(forms, '未').flatMap((text): Form[] => [
+      [`${text}ずに`, '先没有'],
+      [`${text}ないで`, '先没有'],
+    ]),
+    ...endingIn(forms, '连用').map((text): Form => [`${text}ながら`, '边']),
+  ])
   const made: VerbRules = { clauses: [], nouns: [], questions: [], links: [] }
   for (const wording of zh.split(';').flatMap(wordings)) {
     const marked = /[_*^]/.test(wording) ? wording : `${wording}_`
@@ -207,7 +216,7 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
         placed.replaceAll(/\{([をにとからまでが]+)\}/gu, (_, name: string) => `{${noun}${order.indexOf(name) + first}}`)
       made.clauses.push(rule('词', '', inAllForms, chinese('词', 1)))
       const within = `{素1}{状}${chinese('素', 2)}`
-      made.nouns.push(rule('素', clauseSubject, beforeNouns, within))
+      made.nouns.push(rule('素', order.length === 0 ? bareClauseSubject : clauseSubject, beforeNouns, within))
       made.questions.push(rule('素', clauseSubject, whether, within))
       made.links.push(rule('素', '', done, chinese('素', 1)))
     }
