@@ -52,6 +52,16 @@ interface Shop {
 
 async function measureShop(members: number, times: number): Promise<Shop> {
   await using ends = new AsyncDisposableStack()
+  const server = await openGrownShop(ends, members)
+  return { members, ms: new Map([...(await timeCalls(server, times)), ...(await timeRounds(server))]) }
+}
+
+/** A server with the history of a shop, whose rounds rest; `more` fills it further, as the database's owner. */
+export async function openGrownShop(
+  ends: AsyncDisposableStack,
+  members: number,
+  more?: (owner: pg.Client) => Promise<void>,
+): Promise<Server> {
   const place = await openPlace({ SANDBOX_ITEMS: '1000', CLERK_EVERY_S: '86400', SWEEP_EVERY_S: '86400', FOLLOW_EVERY_S: '86400' })
   ends.defer(place.remove)
   const postgres = await startEmbedded({ dataDir: place.dataDir, log: quiet, extra: ['-c', 'max_wal_size=8GB'] })
@@ -68,10 +78,11 @@ async function measureShop(members: number, times: number): Promise<Shop> {
   const owner = new pg.Client(postgres.connection('otsukai'))
   await owner.connect()
   await growShop(owner, { members, orderId })
+  await more?.(owner)
   const { rows } = await owner.query<{ size: string }>('select pg_size_pretty(pg_database_size(current_database())) as size')
   await owner.end()
   console.error(`  ${figure(members)} members: ${rows[0]!.size}, made in ${figure((performance.now() - begun) / 1000)} s`)
-  return { members, ms: new Map([...(await timeCalls(server, times)), ...(await timeRounds(server))]) }
+  return server
 }
 
 /** A read of a member, about an order of theirs. */

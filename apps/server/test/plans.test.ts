@@ -108,7 +108,7 @@ interface Plan {
 const scansOf = (statements: ReadonlyMap<string, unknown[]>): Promise<string[]> =>
   asOwner({ connectionString: world.settings.DATABASE_URL }, async (owner) => {
     // What a table is joined by needs an index too, though the tables of a test are joined faster whole.
-    await owner.query('set enable_seqscan = off; set enable_mergejoin = off; set enable_hashjoin = off')
+    await owner.query('set enable_seqscan = off; set enable_mergejoin = off; set enable_hashjoin = off; set enable_material = off')
     const { rows } = await owner.query<{ name: string }>(
       'select indexrelid::regclass::text as name from pg_index where indpred is not null',
     )

@@ -29,7 +29,7 @@ export const deskLog = get('/api/desk/log', {
   who: 'staff',
   permission: 'queue.read',
   input: z.object({
-    /** Words of the sentence or reason; with them only the newest 100,000 acts are searched. */
+    /** Words of the sentence or reason; with them only the newest 50,000 acts are searched. */
     q: z.string().trim().max(100).optional(),
     act: z.string().max(40).optional(),
     by: numberText(1, 999_999_999).optional(),

@@ -24,6 +24,7 @@ export const orderFilters = {
   member: numberText(1, 999_999_999_999).optional(),
   account: z.string().max(40).optional(),
   goods: GoodsId.optional(),
+  /** Whose goods they are; without what was cancelled before it was bought. */
   seller: z.string().max(40).optional(),
   auction: z.enum(['true', 'false']).optional(),
   /** Something is still to be paid beyond the quote. */

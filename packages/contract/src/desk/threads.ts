@@ -42,6 +42,7 @@ export const deskThreads = get('/api/desk/threads', {
     state: z.enum(['waiting', 'answered', 'all']).default('waiting'),
     member: z.coerce.number().int().min(1).optional(),
     assigned: z.enum(['mine', 'nobody']).optional(),
+    /** An order's number, or what the member's name or the last message holds; with these only the threads of the newest 20,000 messages are searched. */
     q: z.string().trim().max(100).optional(),
     ...Keyset,
   }),

@@ -32,8 +32,28 @@ export interface EntryRow {
   notes: number
 }
 
-/** Entries by what their kind names: the order, bid, refund or recharge. What was not known when one was opened is found here. */
-export async function entryRows(db: Db | Tx, where: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql``): Promise<EntryRow[]> {
+/** What tells how urgent an entry is, and in whose hands. */
+export type OpenEntry = Pick<
+  EntryRow,
+  | 'id'
+  | 'kind'
+  | 'facts'
+  | 'opened_at'
+  | 'settled_at'
+  | 'claimed_by'
+  | 'claimed_at'
+  | 'claimer'
+  | 'snoozed_until'
+  | 'amount_jpy'
+  | 'closes_at'
+  | 'ends_at'
+>
+
+/**
+ * The entries whose ids a query answers, in its order, with what their kind names: the order, bid, refund or recharge. What was not known
+ * when one was opened is found here. The ids come first, so that however many tables stand behind an entry, only those rows of them are read.
+ */
+export async function entryRows(db: Db | Tx, ids: RawBuilder<unknown>): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select e.id, e.kind, e.subject, e.facts, e.opened_at, e.settled_at, e.settled_by, e.settled_why, e.claimed_by, e.claimed_at,
       e.snoozed_until, e.snoozed_why, e.version, claimer.name as claimer, o.id as order_id, pc.id as parcel_id, o.closes_at,
@@ -44,7 +64,7 @@ export async function entryRows(db: Db | Tx, where: RawBuilder<unknown>, rest: R
       coalesce(o.goods ->> 'nameZh', o.goods ->> 'name', b.goods ->> 'nameZh', b.goods ->> 'name',
         case when pc.id is not null then '包裹 ' || pc.id || ' · ' || (pc.line ->> 'nameZh') end) as title,
       a.ends_at, (select count(*) from staff_notes where subject_kind = 'entry' and subject_id = e.id::text)::int as notes
-    from desk_entries e
+    from (select array(${ids}) as ids) wanted join desk_entries e on e.id = any(wanted.ids)
     left join bids b on e.kind in ('bidByHand', 'bidUncovered') and b.id = e.subject
     left join refunds rf on e.kind in ('refundWaiting', 'refundRefused', 'refundReversed') and rf.id = split_part(e.subject, ':', 1)
     left join recharges r on r.id = e.facts ->> 'rechargeId'
@@ -56,23 +76,22 @@ export async function entryRows(db: Db | Tx, where: RawBuilder<unknown>, rest: R
     left join auctions a on a.goods_id = coalesce(b.goods_id, case when e.kind in ('bidUnsettled', 'wonByNobody') then e.subject end)
     left join members m on m.id = coalesce(e.member_id, o.member_id, b.member_id, pc.member_id, rf.member_id, r.member_id)
     left join staff claimer on claimer.id = e.claimed_by
-    where ${where} ${rest}`.execute(db)
+    order by array_position(wanted.ids, e.id)`.execute(db)
   return rows
 }
 
-/** Open entries of an order. Each condition has its index. */
+/** Entries of an order, the newest first. Each condition has its index. */
 export const entriesOfOrder = (db: Db, orderId: string): Promise<EntryRow[]> =>
   entryRows(
     db,
-    sql`e.id in (
+    sql`
       select id from desk_entries where kind in ('doubt', 'dispute', 'excessPaid', 'notShipped', 'traitsUnknown', 'storageEnd', 'stockMissing') and subject = ${orderId}
-      union select id from desk_entries where facts ? 'orderId' and facts ->> 'orderId' = ${orderId})`,
-    sql`order by e.id desc limit 50`,
+      union select id from desk_entries where facts ? 'orderId' and facts ->> 'orderId' = ${orderId} order by id desc limit 50`,
   )
 
-/** Entries of a parcel. */
+/** Entries of a parcel, the newest first. */
 export const entriesOfParcel = (db: Db, parcelId: string): Promise<EntryRow[]> =>
-  entryRows(db, sql`e.kind in ${ofParcels} and e.subject = ${parcelId}`, sql`order by e.id desc limit 50`)
+  entryRows(db, sql`select id from desk_entries where kind in ${ofParcels} and subject = ${parcelId} order by id desc limit 50`)
 
 export const entriesOfMember = (db: Db, memberId: number): Promise<EntryRow[]> =>
-  entryRows(db, sql`e.id in (select id from desk_entries where member_id = ${memberId} order by id desc limit 50)`, sql`order by e.id desc`)
+  entryRows(db, sql`select id from desk_entries where member_id = ${memberId} order by id desc limit 50`)

@@ -82,7 +82,7 @@ const byTracking: Finder = async (deps, staff, q) => {
   const spellings = trackingSpellings(q)
   const orders = await findOrders(
     deps,
-    sql`o.id in (select order_id from order_purchases where tracking ->> 'number' = any(${spellings}) and tracking is not null)`,
+    sql`o.id = any(array(select order_id from order_purchases where tracking ->> 'number' = any(${spellings}) and tracking is not null))`,
     AT_MOST,
   )
   if (orders.length === 0) return []
@@ -110,7 +110,8 @@ const byParcel: Finder = async ({ db }, { permissions }, q) => {
 }
 
 const byShelf: Finder = async (deps, staff, q) => {
-  const orders = await findOrders(deps, sql`o.state = 'warehoused' and s.shelf = ${q.toUpperCase()}`, AT_MOST)
+  const onShelf = sql`select order_id from order_stock where shelf = ${q.toUpperCase()}`
+  const orders = await findOrders(deps, sql`o.state = 'warehoused' and o.id = any(array(${onShelf}))`, AT_MOST)
   if (orders.length === 0) return []
   const shelf: Found = { kind: 'shelf', id: q.toUpperCase(), title: `架位 ${q.toUpperCase()}`, detail: `${orders.length} 单`, acts: [] }
   return [shelf, ...orders.map((row) => toFound(row, staff))]
@@ -135,7 +136,7 @@ const byThread: Finder = async (deps, { permissions }, q) => {
 const byEntry: Finder = async (deps, staff, q) => {
   const [, id] = /^#(\d{1,15})$/.exec(q) ?? []
   if (id === undefined || !staff.permissions.has('queue.read')) return []
-  const [row] = await entryRows(deps.db, sql`e.id = ${Number(id)}`)
+  const [row] = await entryRows(deps.db, sql`select ${id}::bigint`)
   if (!row) return []
   const { titleZh, detailZh, acts: offers } = tellEntry(deps, row, staff)
   return [{ kind: 'entry', id, title: titleZh, detail: detailZh, acts: offers }]

@@ -61,6 +61,7 @@ const sortKeys = { created: sql`o.created_at`, age: sql`o.updated_at`, amount: s
 
 /** The list of orders by these filters, for a page or a file. */
 export function ordersBy({ clock }: Use<'clock'>, filters: Filters): ListOf {
+  const number = filters.q && ORDER_ID.test(filters.q.toUpperCase()) ? filters.q.toUpperCase() : null
   const states = severalOf(filters.state) ?? (filters.sort === 'age' ? inWork : null)
   return {
     select: orderColumns(clock()),
@@ -73,11 +74,11 @@ export function ordersBy({ clock }: Use<'clock'>, filters: Filters): ListOf {
         ? [sql`o.closes_at is not null and o.state in ('purchased', 'shipped', 'warehoused', 'sentAbroad', 'disposed')`]
         : []),
       ...when(states, (some) => sql`o.state = any(${some})`),
-      ...when(severalOf(filters.inspection), (some) => sql`coalesce(i.state, 'none') = any(${some})`),
+      ...when(severalOf(filters.inspection), (some) => inspectedAs(sql`o.id`, some)),
       ...when(filters.member, (id) => sql`o.member_id = ${id}`),
       ...when(filters.account, (account) => sql`p.trade_account = ${account}`),
       ...when(filters.goods, (id) => sql`o.goods_id = ${id}`),
-      ...when(filters.seller, (id) => sql`o.kept ->> 'sellerId' = ${id}`),
+      ...when(filters.seller, ofSeller),
       ...when(filters.auction, (flag) => sql`o.auction = ${flag === 'true'}`),
       ...when(filters.due, (flag) => (flag === 'true' ? sql`o.due_jpy > 0` : sql`o.due_jpy = 0`)),
       ...when(filters.leastJpy, (least) => sql`o.total_jpy >= ${least}`),
@@ -85,8 +86,9 @@ export function ordersBy({ clock }: Use<'clock'>, filters: Filters): ListOf {
       ...when(filters.from, (from) => sql`o.created_at >= ${from}`),
       ...when(filters.to, (to) => sql`o.created_at < ${to}`),
       ...when(filters.since, (since) => sql`o.updated_at < ${since}`),
-      ...when(filters.q, wordsOf),
+      ...(number === null ? [] : [sql`o.id = ${number}`]),
     ],
+    ...(filters.q && number === null && { among: titled(filters.q) }),
     key: sortKeys[filters.sort],
     id: sql`o.id`,
     idType: 'text',
@@ -95,14 +97,20 @@ export function ordersBy({ clock }: Use<'clock'>, filters: Filters): ListOf {
   }
 }
 
-function wordsOf(q: string) {
-  const number = q.toUpperCase()
-  if (ORDER_ID.test(number)) return sql`o.id = ${number}`
-  const words = containing(q)
-  return sql`o.id in (
-    select id from (select id, goods from orders order by created_at desc, id desc limit ${TITLES_SEARCHED}) newest
-    where goods ->> 'nameZh' ilike ${words} or goods ->> 'name' ilike ${words})`
-}
+/** A condition for an order by its inspection, which is joined under `i`. One without has no row of it. */
+export const inspectedAs = (orderId: RawBuilder<unknown>, states: readonly string[]) =>
+  states.includes('none')
+    ? sql`coalesce(i.state, 'none') = any(${states})`
+    : sql`${orderId} = any(array(select order_id from order_inspections where state = any(${states})))`
+
+/** What is bought, or about to be: one that was cancelled before is no seller's. Both halves have their index. */
+const ofSeller = (id: string) => sql`o.id = any(array(
+  select id from orders where kept ->> 'sellerId' = ${id} and state in ('purchased', 'shipped', 'warehoused', 'sentAbroad', 'disposed', 'tradeFailed')
+  union all select id from orders where kept ->> 'sellerId' = ${id} and state in ('unpaid', 'paid', 'purchasing', 'inDoubt')))`
+
+const titled = (words: string) => sql`
+  select id from (select id, goods from orders order by created_at desc, id desc limit ${TITLES_SEARCHED}) newest
+  where goods ->> 'nameZh' ilike ${containing(words)} or goods ->> 'name' ilike ${containing(words)}`
 
 /** A page of orders, with the sums that the caller may read. */
 export async function listOrders(

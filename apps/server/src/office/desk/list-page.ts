@@ -10,6 +10,8 @@ export interface ListOf {
   select: Sql
   from: Sql
   where: readonly Sql[]
+  /** Ids that are dear to find: they are found once, for the page and its count. */
+  among?: Sql
   /** A whole number, indexed together with `id`. */
   key: Sql
   id: Sql
@@ -37,27 +39,32 @@ const allOf = (where: readonly Sql[]): Sql => (where.length === 0 ? sql`true` : 
 /** A page of a list after a cursor, with how many rows it has and what they sum to, counted up to `COUNTED_AT_MOST`. */
 export async function listPage<Row>(
   db: Db,
-  list: ListOf,
+  { among, ...all }: ListOf,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<Row>> {
+  const list = among ? { ...all, where: [...all.where, sql`${all.id} = any(${await idsOf(db, among)})`] } : all
   const rows = await readRows<Row>(db, list, { cursor, limit: limit + 1 })
   return { ...pageOf(rows, limit, cursorOf), ...(await countOf(db, list)) }
 }
+
+const idsOf = async (db: Db, among: Sql): Promise<unknown[]> =>
+  (await sql<{ id: unknown }>`${among}`.execute(db)).rows.map(({ id }) => id)
 
 const cursorOf = ({ sort_key, sort_id }: Placed): string => `${sort_key}.${sort_id}`
 
 /** The rows after a cursor, in the list's order. */
 export async function readRows<Row>(
   db: Db,
-  { select, from, where, key, id, idType, dir }: ListOf,
+  { select, from, where, among, key, id, idType, dir }: ListOf,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<(Row & Placed)[]> {
   const [order, beyond] = dir === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   const [, at, last] = /^(-?\d{1,15})\.(.{1,100})$/.exec(cursor ?? '') ?? []
   const typed = idType === 'text' ? sql`${last ?? ''}::text` : sql`${/^\d{1,15}$/.test(last ?? '') ? last : '0'}::bigint`
   const after = at === undefined ? [] : [sql`(${key}, ${id}) ${beyond} (${at}::bigint, ${typed})`]
+  const found = among ? [sql`${id} = any(array(${among}))`] : []
   const { rows } = await sql<Row & Placed>`
-    select ${select}, ${key} as sort_key, ${id} as sort_id from ${from} where ${allOf([...where, ...after])}
+    select ${select}, ${key} as sort_key, ${id} as sort_id from ${from} where ${allOf([...where, ...found, ...after])}
     order by ${key} ${order}, ${id} ${order} limit ${limit}`.execute(db)
   return rows
 }

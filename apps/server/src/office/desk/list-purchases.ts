@@ -32,6 +32,12 @@ export interface Purchase {
   entry: number | null
 }
 
+/** What was not bought is rare, and has an index of its own. */
+const outcomeIn = (some: readonly string[]) => {
+  const among = sql`coalesce(a.outcome, 'underWay') = any(${some})`
+  return some.includes('bought') ? among : sql`a.outcome is distinct from 'bought' and ${among}`
+}
+
 export const purchasesBy = (filters: Omit<Input, 'cursor' | 'limit'>): ListOf => ({
   select: sql`a.order_id, a.n, o.state as order_state, a.item_id, o.goods ->> 'nameZh' as title_zh, o.goods ->> 'name' as title_ja, a.trade_account,
     a.price_jpy, a.begun_at, a.sent_at, a.deadline_at, a.outcome, a.told, a.first_absent_at, a.last_absent_at,
@@ -39,7 +45,7 @@ export const purchasesBy = (filters: Omit<Input, 'cursor' | 'limit'>): ListOf =>
     (select id from desk_entries where kind = 'doubt' and subject = a.order_id and settled_at is null) as entry`,
   from: sql`purchase_attempts a join orders o on o.id = a.order_id left join order_purchases p on p.order_id = a.order_id`,
   where: [
-    ...when(severalOf(filters.outcome), (some) => sql`coalesce(a.outcome, 'underWay') = any(${some})`),
+    ...when(severalOf(filters.outcome), outcomeIn),
     ...when(filters.account, (account) => sql`a.trade_account = ${account}`),
     ...when(filters.order, (order) => sql`a.order_id = ${order}`),
     ...when(filters.from, (from) => sql`a.begun_at >= ${from}`),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { pageOf } from './keyset.ts'
-import { type EntryRow, entryRows } from './entry-rows.ts'
+import { entryRows, type OpenEntry } from './entry-rows.ts'
 import { claimOf, dueOfEntry, isSnoozed, tellEntry } from './tell-entry.ts'
 
 type Deps = Use<'db' | 'clock' | 'config'>
@@ -13,13 +13,18 @@ type Input = InputOf<typeof deskQueue>
 
 /** An open entry and its place: by due time, which puts what is overdue first, then by the yen at stake. */
 interface Placed {
-  row: EntryRow
+  row: OpenEntry
   place: [dueAt: number, minusJpy: number, id: number]
 }
 
 /** Open entries by urgency. What is open is bounded by how much people leave undone, not by the history. */
 export async function openByUrgency(deps: Deps): Promise<Placed[]> {
-  const rows = await entryRows(deps.db, sql`e.settled_at is null`)
+  const { rows } = await sql<OpenEntry>`
+    select e.id, e.kind, e.facts, e.opened_at, e.settled_at, e.claimed_by, e.claimed_at, claimer.name as claimer, e.snoozed_until,
+      (select closes_at from orders where e.kind = 'dispute' and id = e.subject) as closes_at,
+      (select ends_at from bids join auctions using (goods_id) where e.kind = 'bidByHand' and bids.id = e.subject) as ends_at,
+      coalesce(e.amount_jpy, (e.facts ->> 'amountJpy')::bigint, (e.facts ->> 'paidJpy')::bigint, (e.facts ->> 'priceJpy')::bigint) as amount_jpy
+    from desk_entries e left join staff claimer on claimer.id = e.claimed_by where e.settled_at is null`.execute(deps.db)
   return rows
     .map((row): Placed => ({ row, place: [dueOfEntry(deps, row), -(row.amount_jpy ?? 0), row.id] }))
     .sort((one, other) => comparePlaces(one.place, other.place))
@@ -35,7 +40,7 @@ export async function listQueue(deps: Deps, staff: Staff, input: Input): Promise
   const now = deps.clock()
   const open = await openByUrgency(deps)
   const awake = open.filter(({ row }) => !isSnoozed(row, now))
-  const page = input.state === 'settled' ? await settledPage(deps, staff, input) : openPage(deps, staff, input, open)
+  const page = input.state === 'settled' ? await settledPage(deps, staff, input) : await openPage(deps, staff, input, open)
   const kinds = new Map<string, number>()
   for (const { row } of awake) kinds.set(row.kind, (kinds.get(row.kind) ?? 0) + 1)
   return {
@@ -52,7 +57,7 @@ export async function listQueue(deps: Deps, staff: Staff, input: Input): Promise
 
 const kindsOf = ({ kind }: Input): ReadonlySet<string> | null => (kind === undefined ? null : new Set(kind.split(',')))
 
-function openPage(deps: Deps, staff: Staff, input: Input, open: readonly Placed[]) {
+async function openPage(deps: Deps, staff: Staff, input: Input, open: readonly Placed[]) {
   const now = deps.clock()
   const kinds = kindsOf(input)
   const wanted = open.filter(
@@ -66,7 +71,7 @@ function openPage(deps: Deps, staff: Staff, input: Input, open: readonly Placed[
   const rest = after ? wanted.filter(({ place }) => comparePlaces(place, after) > 0) : wanted
   const { list, nextCursor } = pageOf(rest.slice(0, input.limit + 1), input.limit, ({ place }) => place.join('.'))
   return {
-    list: list.map(({ row }) => tellEntry(deps, row, staff)),
+    list: (await entryRows(deps.db, sql`select unnest(${list.map(({ row }) => row.id)}::bigint[])`)).map((row) => tellEntry(deps, row, staff)),
     nextCursor,
     count: { n: Math.min(wanted.length, COUNTED_AT_MOST), more: wanted.length > COUNTED_AT_MOST },
   }
@@ -83,7 +88,8 @@ async function settledPage(deps: Deps, staff: Staff, input: Input) {
   const all = sql.join(where, sql` and `)
   const [at = NaN, id = NaN] = input.cursor?.split('.').map(Number) ?? []
   const after = Number.isFinite(id) ? sql`and (e.settled_at, e.id) < (${at}::bigint, ${id}::bigint)` : sql``
-  const rows = await entryRows(deps.db, all, sql`${after} order by e.settled_at desc, e.id desc limit ${input.limit + 1}`)
+  const ids = sql`select id from desk_entries e where ${all} ${after} order by e.settled_at desc, e.id desc limit ${input.limit + 1}`
+  const rows = await entryRows(deps.db, ids)
   const { list, nextCursor } = pageOf(rows, input.limit, (row) => `${row.settled_at}.${row.id}`)
   const { rows: counted } = await sql`select from desk_entries e where ${all} limit ${COUNTED_AT_MOST + 1}`.execute(deps.db)
   return {

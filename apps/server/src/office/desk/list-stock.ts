@@ -7,6 +7,7 @@ import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { readStays, type Stay, storageRun } from '../../trade/orders/stays.ts'
 import { listPage, type ListOf, severalOf, when } from './list-page.ts'
 import { traitsOf } from './list-parcels.ts'
+import { inspectedAs } from './list-orders.ts'
 import { offersOfOrder } from './offer-acts.ts'
 import { readsOrderMoney } from './rights.ts'
 
@@ -49,10 +50,14 @@ export const stockBy = (filters: Omit<Input, 'cursor' | 'limit'>, now: number): 
   where: [
     sql`o.state = 'warehoused'`,
     ...when(filters.shelf, (name) => sql`s.shelf = ${name}`),
-    ...when(severalOf(filters.inspection), (states) => sql`coalesce(i.state, 'none') = any(${states})`),
+    ...when(severalOf(filters.inspection), (states) => inspectedAs(sql`s.order_id`, states)),
     ...when(filters.member, (id) => sql`o.member_id = ${id}`),
     ...when(filters.traits, () => sql`(s.batteries is null or s.liquid is null or s.fragile is null)`),
-    ...when(filters.reshelve, () => sql`apart.id is not null`),
+    ...when(
+      filters.reshelve,
+      () => sql`s.order_id = any(array(
+        select po.order_id from parcels parcel join parcel_orders po on po.parcel_id = parcel.id where parcel.to_reshelve and po.to_end))`,
+    ),
     ...when(filters.onShelf, () => sql`not (${boxed})`),
     ...when(filters.unshelved, () => sql`s.shelf is null`),
     ...(filters.storage ? storedUntil(filters.storage, now) : []),

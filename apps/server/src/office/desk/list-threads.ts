@@ -1,5 +1,6 @@
 import type { InputOf } from '@otsukai/contract/call'
 import type { deskThreads, ThreadRow } from '@otsukai/contract/desk/threads'
+import { ORDER_ID } from '@otsukai/contract/ids'
 import { sql } from 'kysely'
 import { containing } from '../../platform/db/like.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -34,6 +35,16 @@ const lastMessage = sql`
   left join lateral (select id, at, sender, staff, text from messages where thread_id = t.id order by id desc limit 1) last on true`
 const aroundThread = sql`join members m on m.id = t.member_id left join orders o on o.id = t.order_id`
 
+/** Words are looked for in the threads of so many of the newest messages. */
+const WORDS_SEARCHED = 20_000
+
+/** The thread of an order by its number; else what the member's name or the last message holds. */
+const wordsOf = (words: string) =>
+  ORDER_ID.test(words.toUpperCase())
+    ? sql`t.order_id = ${words.toUpperCase()}`
+    : sql`last.id > (select coalesce(max(id), 0) - ${WORDS_SEARCHED} from messages)
+      and (m.name ilike ${containing(words)} or last.text ilike ${containing(words)})`
+
 /** Waiting threads by how long they wait; others by their last message, which is the one that no other of its thread comes after. */
 function threadsBy(
   { state, member, q, assigned }: Omit<InputOf<typeof deskThreads>, 'cursor' | 'limit'>,
@@ -42,10 +53,7 @@ function threadsBy(
   const where = [
     ...when(assigned, (whose) => (whose === 'mine' ? sql`t.assigned_to = ${staffId ?? 0}` : sql`t.assigned_to is null`)),
     ...when(member, (id) => sql`t.member_id = ${id}`),
-    ...when(
-      q === '' ? null : q,
-      (words) => sql`(m.name ilike ${containing(words)} or t.order_id = ${words.toUpperCase()} or last.text ilike ${containing(words)})`,
-    ),
+    ...when(q === '' ? null : q, wordsOf),
   ]
   if (state === 'waiting')
     return {

@@ -4,23 +4,23 @@ import { type DeskKind, rightOf, settledBy } from '../../platform/desk/desk-kind
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { dueOf, urgencyOf } from './due-rules.ts'
-import type { EntryRow } from './entry-rows.ts'
+import type { EntryRow, OpenEntry } from './entry-rows.ts'
 import { kindZh } from './entry-words.ts'
 import { offersOf } from './offer-acts.ts'
 import { maySettle, readsFacts, readsStakes } from './rights.ts'
 
 type Deps = Use<'clock' | 'config'>
 
-export const dueOfEntry = ({ config }: Use<'config'>, { kind, opened_at, ends_at, closes_at, facts }: EntryRow): number => {
+export const dueOfEntry = ({ config }: Use<'config'>, { kind, opened_at, ends_at, closes_at, facts }: OpenEntry): number => {
   const told = typeof facts['endsAt'] === 'string' ? Date.parse(facts['endsAt']) : null
   return dueOf({ kind, openedAt: opened_at, endsAt: ends_at ?? told, closesAt: closes_at }, config.openingHours)
 }
 
 /** Who works on an entry now: claims lapse. */
-export const claimOf = ({ claimed_by, claimed_at, settled_at }: EntryRow, now: number): number | null =>
+export const claimOf = ({ claimed_by, claimed_at, settled_at }: OpenEntry, now: number): number | null =>
   settled_at === null && claimed_by !== null && now - (claimed_at ?? 0) < CLAIM_MS ? claimed_by : null
 
-export const isSnoozed = ({ snoozed_until, settled_at }: EntryRow, now: number): boolean =>
+export const isSnoozed = ({ snoozed_until, settled_at }: OpenEntry, now: number): boolean =>
   settled_at === null && snoozed_until !== null && snoozed_until > now
 
 /** An entry as the caller may read it. */

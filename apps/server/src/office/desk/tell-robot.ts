@@ -65,8 +65,7 @@ async function sealNews({ db }: Use<'db'>, now: number): Promise<News[]> {
 async function overdueNews(deps: Use<'config' | 'db'>, now: number): Promise<News[]> {
   const open = await entryRows(
     deps.db,
-    sql`e.settled_at is null and e.kind = any(${cannotWait})`,
-    sql`order by e.opened_at, e.id limit ${ENTRIES_AT_MOST}`,
+    sql`select id from desk_entries where settled_at is null and kind = any(${cannotWait}) order by opened_at, id limit ${ENTRIES_AT_MOST}`,
   )
   return open
     .filter((row) => dueOfEntry(deps, row) <= now && !isSnoozed(row, now))

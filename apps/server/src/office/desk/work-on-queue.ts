@@ -22,7 +22,7 @@ const SNOOZED_AT_MOST_MS = 30 * 86_400_000
 
 /** One entry with its notes, and what acts about it rest on. Throws 404. */
 export async function readEntry(deps: Deps, staff: Staff, id: number): Promise<Entry> {
-  const [row] = await entryRows(deps.db, sql`e.id = ${id}`)
+  const [row] = await entryRows(deps.db, sql`select ${id}::bigint`)
   if (!row) throw notFound(`no entry ${id}`)
   const seen = seenOf({ entry: row.settled_at === null ? 'open' : 'settled', version: String(row.version) })
   return { ...tellEntry(deps, row, staff), seen, noteList: await notesOf(deps.db, { kind: 'entry', id: String(id) }) }

@@ -1,0 +1,62 @@
+import type { Call } from '@otsukai/contract/call'
+import type { Server } from '../../apps/server/src/start-server.ts'
+import { makeFigures } from '../../apps/server/src/office/desk/make-figures.ts'
+import { checkpointHouse } from '../../apps/server/src/money/wallet/house-balances.ts'
+import { growDesk } from '../../apps/server/src/testing/grow-desk.ts'
+import { DeskAgent } from '../../apps/server/test/desk-agent.ts'
+import { asksOfDesk } from '../../apps/server/test/desk-asks.ts'
+import { openGrownShop } from './growth.ts'
+import { figure, type Line } from './side-by-side.ts'
+
+/** Every list and count of the desk, at the server. */
+const aimMs = 100
+
+interface Sizes {
+  /** Members who have ten orders each; as many again have none. */
+  members: number
+  /** How often each call is made. */
+  times: number
+}
+
+/** How long the desk's lists, counts and pages take in a shop with a history and a full queue, asked by its manager over HTTP. */
+export async function measureDesk({ members, times }: Sizes): Promise<Line[]> {
+  await using ends = new AsyncDisposableStack()
+  const server = await openGrownShop(ends, members, growDesk)
+  await doDailyRounds(server)
+  const agent = await DeskAgent.as('manager', server.deskUrl ?? '')
+  const lines: Line[] = []
+  for (const [what, call, input] of await asksOfDesk(server.deps)) lines.push(await timeRead(agent, { what, call, input, times }))
+  return lines
+}
+
+/** What rounds make of the days that are over: their figures, and where the house's accounts stood. */
+async function doDailyRounds({ deps }: Server): Promise<void> {
+  const count = async () => (await deps.db.selectFrom('desk_figures').select('day').execute()).length
+  for (let made = -1; made < (await count()); ) {
+    made = await count()
+    await makeFigures(deps)
+  }
+  await checkpointHouse(deps)
+}
+
+async function timeRead(
+  agent: DeskAgent,
+  { what, call, input, times }: { what: string; call: Call; input: Record<string, unknown>; times: number },
+): Promise<Line> {
+  const ms: number[] = []
+  for (let n = 0; n < times; n++) {
+    const begun = performance.now()
+    await agent.must(call, input)
+    ms.push(performance.now() - begun)
+  }
+  ms.sort((one, other) => one - other)
+  const at = (share: number): number => ms[Math.ceil(ms.length * share) - 1] ?? Number.NaN
+  return {
+    what: `desk: ${what}`,
+    ours: `p50 ${figure(at(0.5))} ms, p95 ${figure(at(0.95))} ms`,
+    against: '',
+    value: `${figure(at(0.95))} ms`,
+    aim: `≤ ${aimMs} ms`,
+    reached: at(0.95) <= aimMs,
+  }
+}
