@@ -115,7 +115,7 @@ const standingNow = async (owner: Stage['owner']): Promise<string> => JSON.strin
 function tryAct(stage: Stage, doing: Doing, done: (answer: Answer | null) => void, preview?: Preview): void {
   const { processes, random, scheduler, judge } = stage
   const attempt = (tries: number): void => {
-    const dies = tries === 0 && stage.goesOn() && random.chance(0.12)
+    const dies = tries === 0 && stage.goesOn() && random.chance(0.2)
     let before: string | null = null
     processes.run(
       labelOf(doing),
@@ -144,7 +144,7 @@ function tryAct(stage: Stage, doing: Doing, done: (answer: Answer | null) => voi
 /** The death of the process at some statement of an act, which leaves the act done, proposed, or not begun. */
 function death({ random, owner }: Stage, { who, name, requestId }: Doing, before: () => string | null): RunOptions {
   const doom = {
-    step: random.between(1, random.pick([6, 14, 40])),
+    step: random.chance(0.4) ? /^(commit|insert into (act_proposals|staff_acts))/ : random.between(1, random.pick([6, 14, 40])),
     when: random.pick(['before', 'after'] as const),
     died: async () => {
       const was = before()
