@@ -88,7 +88,10 @@ const together: readonly (readonly string[])[] = [
 
 /** What an act gave to members, by its transfers; at least what the record says that it was worth. */
 const worthOf = ({ amount_jpy, moved }: DoneAlone): number =>
-  Math.max(Number(amount_jpy ?? 0), moved.transfers.reduce((sum, { to, amountJpy }) => sum + (to.startsWith('member:') ? amountJpy : 0), 0))
+  Math.max(
+    Number(amount_jpy ?? 0),
+    moved.transfers.reduce((sum, { to, amountJpy }) => sum + (to.startsWith('member:') ? amountJpy : 0), 0),
+  )
 
 /** Of no limited act, and of none that come to the same, anybody did more alone within 24 hours than one person may, nor for any member. */
 async function nobodyPassedALimit(owner: pg.Client): Promise<void> {
@@ -106,7 +109,11 @@ async function nobodyPassedALimit(owner: pg.Client): Promise<void> {
     for (const who of ['staff_id', 'member_id'] as const) {
       const theirs = lately.filter((other) => one[who] !== null && other[who] === one[who])
       const sum = theirs.reduce((total, other) => total + worthOf(other), 0)
-      if (sum > limitJpy) throw new Broken(`alone ${one.act} passed ${limitJpy} yen by ${who}`, theirs.map(({ id, act, amount_jpy }) => ({ id, act, amount_jpy, sum })))
+      if (sum > limitJpy)
+        throw new Broken(
+          `alone ${one.act} passed ${limitJpy} yen by ${who}`,
+          theirs.map(({ id, act, amount_jpy }) => ({ id, act, amount_jpy, sum })),
+        )
     }
   }
 }
