@@ -65,7 +65,6 @@ function ofItself(stage: Stage): void {
     adjust,
     adjust,
     freeze,
-    freeze,
     [random.pick(['reset-password', 'show-contacts']), { member }],
     ['walk-accounts', {}],
     ['reconcile', { day: beijingDay(scheduler.now() - random.between(0, 3) * DAY) }],
