@@ -21,9 +21,9 @@ export interface Task {
   lostDatabase: boolean
 }
 
-/** The death of a task's process at one of its steps, counted from 1. */
+/** The death of a task's process at one of its steps: a number counted from 1, or the first that it fits. */
 export interface Doom {
-  step: number
+  step: number | RegExp
   when: 'before' | 'after'
   /** Called once it is dead, before any other step. */
   died(): Promise<void>
@@ -141,7 +141,7 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
         from: now + afterMs + stallMs,
         perform: async () => {
           task.taken += 1
-          const [before, after] = deathOf(task)
+          const [before, after] = deathOf(task, what)
           if (before) return kill(task.process)
           let settle: () => void
           try {
@@ -162,10 +162,11 @@ export function createScheduler({ random, trace, startAt }: { random: Random; tr
   }
 
   /** Whether a task's process dies before this step, and after it. */
-  function deathOf({ doom, taken }: RunningTask): readonly [before: boolean, after: boolean] {
+  function deathOf({ doom, taken }: RunningTask, what: string): readonly [before: boolean, after: boolean] {
     const [before, after] = [random.chance(hazards.crash / 2), random.chance(hazards.crash / 2)]
     if (doom === 'never') return [false, false]
-    const fate = doom?.step === taken ? doom.when : null
+    const isDue = doom !== undefined && (typeof doom.step === 'number' ? doom.step === taken : doom.step.test(what))
+    const fate = isDue ? doom.when : null
     return [before || fate === 'before', after || fate === 'after']
   }
 

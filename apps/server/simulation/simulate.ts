@@ -84,8 +84,8 @@ const TRACE_LINES = 30
 /** How long after an auction's end agents still poll often. */
 const AFTER_THE_END_MS = MINUTE
 
-/** Rounds of seconds that follow people's acts, and would cost most steps of a history of hours. */
-const seldom: readonly string[] = ['seal-acts', 'tell-robot']
+/** Rounds of seconds or a minute, which would cost most steps of a history of hours. */
+const seldom: readonly string[] = ['seal-acts', 'tell-robot', 'follow']
 
 /** The server's settings in a run: the defaults, except those that would only prolong it. */
 // oxfmt-ignore

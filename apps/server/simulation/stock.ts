@@ -27,11 +27,7 @@ interface Lying {
 }
 
 /** Fills the warehouse, as if the orders had been bought and received before the history began; the world has sold them. */
-export async function fillWarehouse(
-  owner: pg.Client,
-  random: Random,
-  market: MarketWorld,
-): Promise<readonly { id: string }[]> {
+export async function fillWarehouse(owner: pg.Client, random: Random, market: MarketWorld): Promise<readonly { id: string }[]> {
   const lying: Lying[] = []
   for (let memberId = 1; memberId <= MEMBERS; memberId++) {
     for (let n = 0; n < ORDERS_EACH; n++) {

@@ -130,3 +130,14 @@ test('a second person who is the first is found', async () => {
   }
   expect(await foundIn(alone, atTheDesk)).toMatch(/agreed to what they proposed/)
 })
+
+test('a proposal of which nobody is told is found', async () => {
+  const untold: Partial<RunOptions> = {
+    prepare: async (owner) => {
+      await owner.query(`
+        create function cheat() returns trigger language plpgsql as $$ begin if new.kind = 'proposal' then return null; end if; return new; end $$;
+        create trigger cheat before insert on desk_events for each row execute function cheat()`)
+    },
+  }
+  expect(await foundIn(untold, atTheDesk)).toMatch(/nobody is told of a proposal/)
+})

@@ -18,17 +18,26 @@ export function buyByHand(stage: Stage): void {
         // An auction's goods are bought by its call alone.
         const listing = market.listings.get(goods!)
         if (!listing || scheduler.now() >= until) return letAct(stage, who, 'release-purchase', { order })
-        const verdict = market.buy('main', { itemId: listing.id, checksum: checksumOf(listing), deliveryIdentifier: order! } as Parameters<typeof market.buy>[1])
+        const verdict = market.buy('main', { itemId: listing.id, checksum: checksumOf(listing), deliveryIdentifier: order! } as Parameters<
+          typeof market.buy
+        >[1])
         scheduler.tell('world', `${who.name} buys ${listing.id} for ${order}: ${verdict.kind}`)
         if (verdict.kind !== 'bought') return letAct(stage, who, 'release-purchase', { order })
-        if (random.chance(0.85)) scheduler.after(random.between(SECOND, random.pick([5 * MINUTE, 5 * MINUTE, HOUR])), () => write(stage, verdict.purchase))
+        if (random.chance(0.85))
+          scheduler.after(random.between(SECOND, random.pick([5 * MINUTE, 5 * MINUTE, HOUR])), () => write(stage, verdict.purchase))
       })
     }
-    letAct(stage, who, 'begin-purchase', { order }, {
-      answered: (answer) => {
-        if (answer?.kind === 'done') answered(Number(answer.data['until']))
+    letAct(
+      stage,
+      who,
+      'begin-purchase',
+      { order },
+      {
+        answered: (answer) => {
+          if (answer?.kind === 'done') answered(Number(answer.data['until']))
+        },
       },
-    })
+    )
   })
 }
 

@@ -58,7 +58,11 @@ function payBill(stage: Stage): void {
       .map(({ number, total }) => `${number},${Number(total) + random.pick([0, 0, -100, 250])}`)
     if (random.chance(0.1)) lines.push('EJ000000016JP,1000')
     if (lines.length > 0)
-      letAct(stage, someone(stage, 'carrier-bill'), 'carrier-bill', { carrier: 'japanPost', ref: `JP-${stage.serial()}`, lines: lines.join('\n') })
+      letAct(stage, someone(stage, 'carrier-bill'), 'carrier-bill', {
+        carrier: 'japanPost',
+        ref: `JP-${stage.serial()}`,
+        lines: lines.join('\n'),
+      })
   })
 }
 

@@ -81,11 +81,7 @@ export function letAct(stage: Stage, who: Colleague, name: ActName, raw: Raw, { 
   })
 }
 
-const labelOf = ({ who, name, raw }: Doing): string =>
-  `${who.name} ${name} ${Object.values(raw)
-    .map((value) => (typeof value === 'object' ? JSON.stringify(value).slice(0, 60) : value))
-    .join(' ')
-    .replaceAll('\n', ' ')}`.trim()
+const labelOf = ({ who, name, raw }: Doing): string => `${who.name} ${name} ${JSON.stringify(raw).slice(0, 90)}`
 
 /** Previews an act. Alone and never killed, as a process counts its previews in memory that here outlives it. */
 function look(stage: Stage, doing: Doing, then: (preview: Preview) => void): void {
@@ -115,7 +111,7 @@ const standingNow = async (owner: Stage['owner']): Promise<string> => JSON.strin
 function tryAct(stage: Stage, doing: Doing, done: (answer: Answer | null) => void, preview?: Preview): void {
   const { processes, random, scheduler, judge } = stage
   const attempt = (tries: number): void => {
-    const dies = tries === 0 && stage.goesOn() && random.chance(0.12)
+    const dies = tries === 0 && stage.goesOn() && random.chance(0.2)
     let before: string | null = null
     processes.run(
       labelOf(doing),
@@ -144,7 +140,7 @@ function tryAct(stage: Stage, doing: Doing, done: (answer: Answer | null) => voi
 /** The death of the process at some statement of an act, which leaves the act done, proposed, or not begun. */
 function death({ random, owner }: Stage, { who, name, requestId }: Doing, before: () => string | null): RunOptions {
   const doom = {
-    step: random.between(1, random.pick([6, 14, 40])),
+    step: random.chance(0.4) ? /^(commit|insert into (act_proposals|staff_acts))/ : random.between(1, random.pick([6, 14, 40])),
     when: random.pick(['before', 'after'] as const),
     died: async () => {
       const was = before()
@@ -165,7 +161,8 @@ function refused(stage: Stage, doing: Doing, end: End<never>, done: (answer: Ans
   const { random, scheduler } = stage
   const error = end.kind === 'failed' ? end.error : null
   scheduler.tell(doing.who.name, `is refused: ${String(error)}`)
-  if (!(error instanceof Refusal) || error.refusal !== 'movedSince' || random.chance(0.5)) return done({ kind: 'refused', why: String(error) })
+  if (!(error instanceof Refusal) || error.refusal !== 'movedSince' || random.chance(0.5))
+    return done({ kind: 'refused', why: String(error) })
   const { seen, digest } = (error as Refusal<'movedSince'>).facts.now
   const again = { ...doing, requestId: newRequestId(random), seen, ...(digest === undefined ? {} : { previewed: digest }) }
   if (digest === undefined) delete again.previewed
@@ -173,14 +170,15 @@ function refused(stage: Stage, doing: Doing, end: End<never>, done: (answer: Ans
 }
 
 /** Transfers by the kinds of their accounts: an order, bid, refund or parcel that an act makes has another number each time. */
-export const byKind = (transfers: readonly Pick<TransferTold, 'from' | 'to' | 'amountJpy' | 'kind'>[]): string =>
+const byKind = (transfers: readonly Pick<TransferTold, 'from' | 'to' | 'amountJpy' | 'kind'>[]): string =>
   JSON.stringify(transfers.map(({ from, to, amountJpy, kind }) => [kindOf(from), kindOf(to), amountJpy, kind]))
 const kindOf = (account: string): string => account.replace(/^(order|bid|refund|parcel):.*/, '$1')
 
 function sameAsPreviewed({ name, previewed }: Doing, told: ActAnswer, preview: Preview | undefined): void {
   if (preview === undefined || preview.digest !== previewed) return
   const transfers = 'proposal' in told ? told.proposal.transfers : told.transfers
-  if (byKind(transfers) !== byKind(preview.transfers)) throw new Broken(`${name} moved other money than was previewed`, { transfers, preview })
+  if (byKind(transfers) !== byKind(preview.transfers))
+    throw new Broken(`${name} moved other money than was previewed`, { transfers, preview })
 }
 
 /** A request that comes again, on any process, changes nothing and is answered as before; with another input it is refused. */
@@ -268,7 +266,8 @@ function decide(stage: Stage, id: number, who: Colleague, how: Decision, propose
       if (isRefused(deskCalls[how], end)) return
       judge(end, lostDatabase)
       const own = who.id === proposer.id
-      if (end.kind === 'done' && own !== (how === 'withdrawProposal')) throw new Broken(`${who.name} decided by ${how} of ${proposer.name}'s`, id)
+      if (end.kind === 'done' && own !== (how === 'withdrawProposal'))
+        throw new Broken(`${who.name} decided by ${how} of ${proposer.name}'s`, id)
       if (end.kind !== 'done' && tries < 3)
         scheduler.after(random.between(SECOND, 20 * MINUTE), () => decide(stage, id, who, how, proposer, tries + 1))
     },

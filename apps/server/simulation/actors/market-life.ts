@@ -27,7 +27,7 @@ export function beginMarketLife(stage: Stage): void {
     const kind = faults.strike(face, scheduler.now() + random.between(MINUTE, 40 * MINUTE))
     scheduler.tell('world', `${face}: ${kind}`)
   })
-  repeat(stage, [2 * HOUR, 12 * HOUR], () => {
+  repeat(stage, [20 * MINUTE, 6 * HOUR], () => {
     const what = random.pick(['card', 'ban', 'tokens'] as const)
     market.trouble[what] = true
     scheduler.tell('world', `the account: ${what}`)

@@ -66,7 +66,6 @@ function ofItself(stage: Stage): void {
     adjust,
     adjust,
     freeze,
-    freeze,
     [random.pick(['reset-password', 'show-contacts']), { member }],
     ['walk-accounts', {}],
     ['reconcile', { day: beijingDay(scheduler.now() - random.between(0, 3) * DAY) }],
@@ -172,8 +171,14 @@ function rolesChange(stage: Stage): void {
   const { account, roles } = random.pick(house.all.filter((one) => !one.roles.includes('manager')))
   const manager = () => someone(stage, 'suspend-staff')
   const [there, back]: [StaffAct, StaffAct] = random.chance(0.5)
-    ? [['suspend-staff', { account }], ['resume-staff', { account }]]
-    : [['change-roles', { account, roles: [...new Set([...roles, random.pick(['buyer', 'support', 'finance'] as const)])] }], ['change-roles', { account, roles }]]
+    ? [
+        ['suspend-staff', { account }],
+        ['resume-staff', { account }],
+      ]
+    : [
+        ['change-roles', { account, roles: [...new Set([...roles, random.pick(['buyer', 'support', 'finance'] as const)])] }],
+        ['change-roles', { account, roles }],
+      ]
   const [name, raw] = there!
   letAct(stage, manager(), name, raw, {
     answered: (answer) => {
@@ -203,13 +208,25 @@ type Body = Record<string, never>
 function changed(random: Random, kind: (typeof contentKinds)[number], body: Body): unknown {
   const times = random.pick([0.8, 0.98, 1.01, 1.1, 1.5])
   const yen = (jpy: number) => Math.round(jpy * times)
-  if (kind === 'rates') return Object.fromEntries(Object.entries(body as Record<string, number>).map(([type, rate]) => [type, Number((rate * times).toFixed(4))]))
+  if (kind === 'rates')
+    return Object.fromEntries(
+      Object.entries(body as Record<string, number>).map(([type, rate]) => [type, Number((rate * times).toFixed(4))]),
+    )
   if (kind === 'fees') return Object.fromEntries(Object.entries(body as Record<string, number>).map(([fee, jpy]) => [fee, yen(jpy)]))
   const { lines, terms, ...rest } = body as unknown as Shipping
   return {
     ...rest,
-    terms: { ...terms, storage: { ...terms.storage, jpyPerDay: random.pick([30, 50, 90]) }, fees: { ...terms.fees, unpackJpy: random.pick([0, 300, 500]) } },
-    lines: lines.map((line) => ({ ...line, zones: Object.fromEntries(Object.entries(line.zones).map(([id, zone]) => [id, { ...zone, bands: zone.bands.map(([g, jpy]) => [g, yen(jpy)]) }])) })),
+    terms: {
+      ...terms,
+      storage: { ...terms.storage, jpyPerDay: random.pick([30, 50, 90]) },
+      fees: { ...terms.fees, unpackJpy: random.pick([0, 300, 500]) },
+    },
+    lines: lines.map((line) => ({
+      ...line,
+      zones: Object.fromEntries(
+        Object.entries(line.zones).map(([id, zone]) => [id, { ...zone, bands: zone.bands.map(([g, jpy]) => [g, yen(jpy)]) }]),
+      ),
+    })),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Steps } from '@otsukai/contract/steps'
 import type pg from 'pg'
 import { Broken } from '../broken.ts'
 import type { AuctionWorld } from '../world/auctions.ts'
+import { recordIsTrue } from './desk-at-rest.ts'
 import type { MarketWorld } from '../world/market-world.ts'
 import type { Till } from '../world/till.ts'
 
@@ -25,6 +26,7 @@ export async function checkWhole(owner: pg.Client, { market, till }: Truth): Pro
   await storiesFollowTheTable(owner)
   await partsFollowTheOrders(owner)
   await parcelsFollowTheTable(owner)
+  await recordIsTrue(owner)
 }
 
 /** 3: at most one purchase for an order. */

@@ -104,7 +104,9 @@ const checking: Command = {
   name: 'check-record',
   summary: 'Checks that the record of acts is as it was sealed. It reads only, without a log-in.',
   needed: [],
-  options: [{ name: 'seal', help: 'a seal as the log or the staff’s group told it: whether the record still goes through it', needed: false }],
+  options: [
+    { name: 'seal', help: 'a seal as the log or the staff’s group told it: whether the record still goes through it', needed: false },
+  ],
   breaksGlass: false,
   run: async (deps, { options }, _, print) => print(await checkRecord(deps, options['seal'] ?? null)),
 }

@@ -170,12 +170,12 @@ export const refuseProposal = post('/api/desk/proposals/{id}/refuse', {
   permission: 'approve',
   input: decision,
   data: z.object({ proposal: ProposalTold }),
-  refusals: ['proposalOver', 'ownProposal'],
+  refusals: ['proposalOver', 'ownProposal', 'notAllowedNow'],
 })
 export const withdrawProposal = post('/api/desk/proposals/{id}/withdraw', {
   summary: 'Takes back a proposal of one’s own',
   who: 'staff',
   input: decision,
   data: z.object({ proposal: ProposalTold }),
-  refusals: ['proposalOver', 'ownProposal'],
+  refusals: ['proposalOver', 'notAllowedNow'],
 })
