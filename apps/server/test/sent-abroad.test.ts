@@ -164,10 +164,11 @@ describe('an order that was sent abroad is', () => {
     const figures = async () => {
       const day = beijingDay(world.now())
       const { days } = await finance.must(deskCalls.deskFigures, { from: day, to: day })
-      const { orders, purchase, toWarehouse, money } = days[0]! as unknown as Record<string, unknown>
-      return { orders, purchase, toWarehouse, paid: (money as { paidJpy: number }).paidJpy }
+      const { paidOrders, purchase, paidToPurchased, shippedToWarehoused, money } = days[0]!
+      return { paidOrders, purchase, paidToPurchased, shippedToWarehoused, paidJpy: money?.paidJpy }
     }
     const before = await figures()
+    expect(before.paidOrders).toBeGreaterThan(0)
     await sendAbroad(standing)
     expect(await figures()).toEqual(before)
   })
@@ -217,11 +218,12 @@ describe('an order that was sent abroad is', () => {
 
   test('rated once its time has come, which closes the purchase at the marketplace', async () => {
     const { id } = await sent()
+    await world.tell('POST', `/world/purchases/${id}`, { to: 'shipped' })
     const ratedAt = async () =>
       (await world.db.selectFrom('order_purchases').select('rated_at').where('order_id', '=', id).executeTakeFirstOrThrow()).rated_at
     expect(await ratedAt()).toBeNull()
     await world.passes(RATE_DELAY_S * 1000)
     await world.until(async () => (await ratedAt()) !== null)
-    expect(await world.purchases(id)).toMatchObject([{ state: 'done' }])
+    expect(await world.purchases(id)).toMatchObject([{ status: 'wait_done' }])
   })
 })
