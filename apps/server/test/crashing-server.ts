@@ -51,6 +51,12 @@ const points = {
   whileOutbid: { within: tellingOfBid('outbid') },
   whileWinning: { within: tellingOfBid('won') },
   afterWinning: { afterCommitOf: tellingOfBid('won') },
+  beforeHandOver: { before: { says: 'insert into manifests' } },
+  whileSpending: { within: { says: 'ledger_post', value: 'parcelFreight' } },
+  whileSendingAbroad: { within: telling('sendAbroad') },
+  whileHandingOver: { within: { says: 'insert into parcel_timeline', value: 'handOver' } },
+  whileRecordingHandOver: { within: { says: 'insert into staff_acts', value: 'hand-over' } },
+  afterHandOver: { afterCommitOf: { says: 'insert into parcel_timeline', value: 'handOver' } },
 } satisfies Record<string, Point>
 
 export type CrashPoint = keyof typeof points
@@ -105,7 +111,7 @@ const crashing = (deps: Parts): Parts => ({
 
 /** A server that ends by SIGKILL at the point that CRASH_AT names. */
 watchStatements()
-const { url } = await startServer(process.env, { wrap: crashing })
+const { url, deskUrl } = await startServer(process.env, { wrap: crashing })
 // Otherwise it is written at the end, which never comes.
 flushCompileCache()
-process.send?.({ url })
+process.send?.({ url, deskUrl })

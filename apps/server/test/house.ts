@@ -15,7 +15,7 @@ import { readConfig } from '../src/boot/config.ts'
 import { openFiles } from '../src/boot/open-files.ts'
 import { contentFolder, readContent } from '../src/catalogue/content/content-files.ts'
 import { publishContent } from '../src/catalogue/content/publish-content.ts'
-import { freshDatabase } from '../src/testing/databases.ts'
+import { type FreshDatabase, freshDatabase } from '../src/testing/databases.ts'
 import type { Parts } from '../src/platform/parts.ts'
 import { openMemories } from '../src/memories.ts'
 import { openSessionEnds } from '../src/platform/http/session-ends.ts'
@@ -41,14 +41,15 @@ export type House = Awaited<ReturnType<typeof openHouse>>
 /** Of every member that a house makes. */
 export const password = 'a good password'
 
-/** The server on a database of its own, with no world outside but the marketplace it is given: for what needs none. Its clock can be moved on. */
+/** The server on a database of its own, or on one that is given, with no world outside but the marketplace it is given: for what needs none. Its clock can be moved on. */
 export async function openHouse(
   env: Record<string, string> = {},
   extend: (app: FastifyInstance) => void = () => {},
   market: Parts['market'] = unreachable,
+  on: FreshDatabase | null = null,
 ) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-house-'))
-  const database = await freshDatabase()
+  const database = on ?? (await freshDatabase())
   const config = withSecretKey(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }))
   const log = createLog(config.logLevel)
   const time = movableClock()

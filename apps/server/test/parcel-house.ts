@@ -6,6 +6,7 @@ import { adjustment, available } from '../src/money/wallet/accounts.ts'
 import { post } from '../src/money/wallet/post.ts'
 import { contentFolder, readContent } from '../src/catalogue/content/content-files.ts'
 import { transaction } from '../src/platform/db/transaction.ts'
+import type { FreshDatabase } from '../src/testing/databases.ts'
 import { openHouse, password } from './house.ts'
 import { MemberAgent } from './member-agent.ts'
 import { bringParcels } from './parcel-kit.ts'
@@ -35,8 +36,8 @@ interface Goods {
 const PLENTY_JPY = 200_000
 
 /** A house with goods on its shelves, whose members have money, and whose rounds run only when they are called. */
-export async function openParcelHouse() {
-  const house = await openHouse({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+export async function openParcelHouse(on: FreshDatabase | null = null) {
+  const house = await openHouse({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }, undefined, undefined, on)
   const { deps } = house
   const { db } = deps
   // A house's own ids are all alike.

@@ -166,6 +166,16 @@ describe('a request is refused, with why', () => {
     expect((await refused([free])).code).toBe(0)
   })
 
+  test('2505 for an address that no post can deliver to, which is in no book and so in no parcel; 2513 beyond twenty', async () => {
+    const { member } = await shop.shopper(0)
+    const save = (change: Partial<typeof SHENZHEN>) => member.call(calls.addressSave, { ...SHENZHEN, ...change, requestId: randomUUID() })
+    expect(await save({ phone: '1381234567', postcode: '51800' })).toMatchObject({ code: 2505, data: { fields: ['phone', 'postcode'] } })
+    expect(await member.must(calls.addressList, {})).toEqual([])
+    for (let n = 0; n < 20; n++) expect((await save({ line: `科技园南路 ${n + 1} 号` })).code).toBe(0)
+    expect(await save({ line: '科技园南路 21 号' })).toMatchObject({ code: 2513 })
+    expect(await member.must(calls.addressList, {})).toHaveLength(20)
+  })
+
   test('2514 beyond ten under way, 400 beyond twenty goods and for one named twice', async () => {
     const shopper = await shop.shopper(0)
     const many: Shelved[] = []

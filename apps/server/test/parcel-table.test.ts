@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@otsukai/contract/calls'
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { type ParcelState, type ParcelStep, parcelStates, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { s10Number } from '@otsukai/contract/tracking-number'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tx } from '../src/platform/db/tables.ts'
-import { cameBack, findParcel, loseParcel, recallParcel, settleClaim, turnBack } from '../src/trade/parcels/after-sending.ts'
-import { handOver, labelParcel } from '../src/trade/parcels/hand-over.ts'
-import { holdParcel, packParcel, scanIntoParcel } from '../src/trade/parcels/pack-parcel.ts'
+import { ensureDemoStaff } from '../src/people/staff/demo-staff.ts'
 import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
+import { DeskAgent } from './desk-agent.ts'
 import type { Answer } from './member-agent.ts'
 import { openParcelHouse } from './parcel-house.ts'
 import type { StandingParcel } from './parcel-kit.ts'
@@ -18,17 +17,22 @@ const DAY_MS = 86_400_000
 
 let shop: Awaited<ReturnType<typeof openParcelHouse>>
 let picture: File
+/** Who packs, who begins to pack what somebody else packs, who answers members, and the second person. */
+let [packer, other, support, manager]: DeskAgent[] = []
 beforeAll(async () => {
   shop = await openParcelHouse()
+  await ensureDemoStaff(shop.deps)
+  const { deskOrigin } = shop.house
+  packer = await DeskAgent.as('warehouse', deskOrigin)
+  other = await DeskAgent.as('manager', deskOrigin)
+  support = await (await DeskAgent.as('support', deskOrigin)).stepUp()
+  manager = await (await DeskAgent.as('manager', deskOrigin)).stepUp()
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
     .png()
     .toBuffer()
   picture = new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' })
 })
 afterAll(() => shop.close())
-
-const act = <T>(work: (deps: typeof shop.deps, tx: Tx) => Promise<T>): Promise<T> => shop.within((tx) => work(shop.deps, tx))
-const settling = ({ id }: Told) => ({ parcelId: id, reasonZh: '测试', by: 'lin' })
 
 /** A parcel with what a step on it must name. */
 interface Told extends StandingParcel {
@@ -43,42 +47,41 @@ async function requested(): Promise<Told> {
   return { ...(await shop.requested(goods)), lease: 'none', number: s10Number('EJ', 99_999_999, 'JP') }
 }
 
-const holding = async ({ id, orderIds, lease }: Told) => ({
-  parcelId: id,
-  lease,
-  matter: 'damaged' as const,
-  orderIds: [orderIds[0]!],
-  noteZh: '碎了',
-  photos: [await shop.photo()],
-  more: false,
-})
-const hold = async (told: Told) => {
-  const holds = await holding(told)
-  await act((deps, tx) => holdParcel(deps, tx, holds))
+const hold = async ({ id, orderIds, lease }: Told) =>
+  packer!.does('hold-parcel', {
+    parcel: id,
+    lease,
+    matter: 'damaged',
+    orders: [orderIds[0]!],
+    zh: '碎了',
+    photos: [await shop.photo()],
+  })
+const pack = async ({ id, lease }: Told, weightG: number) =>
+  packer!.does('pack-parcel', { parcel: id, lease, weightG, lengthMm: 300, widthMm: 200, heightMm: 100, photos: [await shop.photo()] })
+const back = ({ id }: Told) => packer!.does('came-back', { parcel: id, shelf: 'A-01' })
+/** Two persons. */
+async function lose({ id }: Told): Promise<void> {
+  const proposed = await support!.proposes('lose-parcel', { parcel: id, zh: '测试', answered: true, paidBy: 'house' })
+  await manager!.must(deskCalls.approveProposal, { id: proposed.id })
 }
-const packed = async ({ id, lease }: Told, weightG: number) => ({
-  parcelId: id,
-  lease,
-  weightG,
-  sizes: [300, 200, 100] as const,
-  photos: [await shop.photo()],
-})
-const pack = async (told: Told, weightG: number) => {
-  const box = await packed(told, weightG)
-  return act((deps, tx) => packParcel(deps, tx, box))
-}
-const back = ({ id }: Told) =>
-  act((deps, tx) => cameBack(deps, tx, { parcelId: id, shelf: 'A-01', postageJpy: 0, ourFault: false, photos: [], by: 'lin' }))
+const scan = ({ id, lease, orderIds }: Told) => packer!.does('scan-into-parcel', { parcel: id, lease, orders: orderIds })
 
 const TOO_HEAVY_G = 2_400
 const LIGHT_G = 1_100
+
+let serial = 2_000_000
+const nextNumber = () => s10Number('EJ', (serial += 7), 'JP')
+const send = ({ number }: Told) => packer!.does('hand-over', { carrier: 'japanPost', numbers: [number] })
 
 /** How a parcel gets where a step is tried. */
 const to: Record<ParcelState, () => Promise<Told>> = {
   requested,
   async packing() {
     const told = await requested()
-    return { ...told, lease: await shop.packing(told) }
+    const { data } = await packer!.does('begin-packing', { parcel: told.id })
+    const packing = { ...told, lease: (data as { lease: string }).lease }
+    await scan(packing)
+    return packing
   },
   async onHold() {
     const told = await to.packing()
@@ -93,11 +96,13 @@ const to: Record<ParcelState, () => Promise<Told>> = {
   async paid() {
     const told = await to.packing()
     await pack(told, LIGHT_G)
-    return { ...told, number: await shop.label(told) }
+    const number = nextNumber()
+    await packer!.does('label-parcel', { parcel: told.id, number })
+    return { ...told, number }
   },
   async sent() {
     const told = await to.paid()
-    await shop.send([told.number])
+    await send(told)
     return told
   },
   async delivered() {
@@ -117,7 +122,7 @@ const to: Record<ParcelState, () => Promise<Told>> = {
   },
   async lost() {
     const told = await to.sent()
-    await act((deps, tx) => loseParcel(deps, tx, { ...settling(told), answered: true, paidBy: 'house' }))
+    await lose(told)
     return told
   },
   async cancelled() {
@@ -147,8 +152,8 @@ const take: Record<ParcelStep, (told: Told) => Promise<unknown>> = {
   },
   cancel: async (told) => must(told.member.call(calls.cancelParcel, await seen(told))),
   // Of a box that is being packed, whoever packs it takes up the lease again: this is somebody else.
-  beginPacking: (told) => shop.begin(told, 'wang'),
-  packOn: (told) => act((deps, tx) => scanIntoParcel(deps, tx, { parcelId: told.id, lease: told.lease, orderIds: told.orderIds })),
+  beginPacking: ({ id }) => other!.does('begin-packing', { parcel: id }),
+  packOn: scan,
   async letGo(told) {
     await shop.db
       .updateTable('parcel_orders')
@@ -174,15 +179,15 @@ const take: Record<ParcelStep, (told: Told) => Promise<unknown>> = {
   },
   lapse: () => round('lapse-parcels'),
   unpack: async (told) => must(told.member.call(calls.unpackParcel, { ...(await seen(told)), expectedFeeJpy: 500 })),
-  recall: (told) => act((deps, tx) => recallParcel(deps, tx, settling(told))),
-  label: (told) => act((deps, tx) => labelParcel(deps, tx, { parcelId: told.id, number: s10Number('EJ', 88_888_888, 'JP') })),
-  handOver: (told) => act((deps, tx) => handOver(deps, tx, { carrier: 'japanPost', numbers: [told.number], by: 'lin' })),
+  recall: ({ id }) => support!.does('recall-parcel', { parcel: id, zh: '测试' }),
+  label: ({ id }) => packer!.does('label-parcel', { parcel: id, number: nextNumber() }),
+  handOver: send,
   track: (told) => shop.hear(told.number, 'customs'),
   deliver: async (told) => must(told.member.call(calls.confirmParcel, await seen(told))),
-  turnBack: (told) => act((deps, tx) => turnBack(deps, tx, settling(told))),
+  turnBack: ({ id }) => support!.does('turn-back', { parcel: id, zh: '测试' }),
   comeBack: back,
-  lose: (told) => act((deps, tx) => loseParcel(deps, tx, { ...settling(told), answered: true, paidBy: 'house' })),
-  find: (told) => act((deps, tx) => findParcel(deps, tx, settling(told))),
+  lose,
+  find: ({ id }) => support!.does('found-parcel', { parcel: id, zh: '测试' }),
   claim: async (told) =>
     must(told.member.call(calls.claimParcel, { id: told.id, note: '破了', images: [picture], requestId: randomUUID() })),
   async settleClaim(told) {
@@ -191,7 +196,7 @@ const take: Record<ParcelStep, (told: Told) => Promise<unknown>> = {
     // Claimed before it came back.
     if (state === 'returned')
       await shop.db.insertInto('parcel_claims').values({ parcel_id: told.id, at: shop.deps.clock(), note: '破了', photos: '[]' }).execute()
-    await act((deps, tx) => settleClaim(deps, tx, { ...settling(told), amountJpy: 100, paidBy: 'house' }))
+    await support!.does('settle-claim', { parcel: told.id, zh: '测试', amountJpy: 100, paidBy: 'house' })
   },
 }
 

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { calls } from '@otsukai/contract/calls'
 import { type OrderState, orderSteps } from '@otsukai/contract/order-steps'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -15,8 +17,12 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { openDb, openPool } from '../src/platform/db/client.ts'
 import { queues } from '../src/platform/jobs/queues.ts'
 import { emptyDatabase, type FreshDatabase, until } from '../src/testing/databases.ts'
+import { hashPassword } from '../src/people/members/passwords.ts'
 import { whyNotShippable } from '../src/trade/orders/shippable-rules.ts'
 import { readStays } from '../src/trade/orders/stays.ts'
+import { password } from './house.ts'
+import { MemberAgent } from './member-agent.ts'
+import { openParcelHouse } from './parcel-house.ts'
 
 /**
  * A database of a former release, written by it, with orders in every state and inspections in every one of theirs. What is asked here:
@@ -43,10 +49,7 @@ afterEach(async () => {
 /** The database as the former release left it. */
 async function readFormer(): Promise<void> {
   const manifest = readManifest(former)
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-former-'))
-  for (const name of Object.keys(manifest.migrations)) fs.copyFileSync(path.join(migrations, name), path.join(folder, name))
-  await migrate(owner, { queues, log, folder })
-  fs.rmSync(folder, { recursive: true })
+  await migrateBy(Object.keys(manifest.migrations))
   for (const table of manifest.tables)
     await pipeline(
       fs.createReadStream(rowsFile(former, table)),
@@ -54,6 +57,14 @@ async function readFormer(): Promise<void> {
       owner.query(new CopyIn(`copy ${rowsOf(table)} from stdin`)),
     )
   await setSequences(owner)
+}
+
+/** Migrates by these files alone, as a release does that has no others. */
+async function migrateBy(names: readonly string[]): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'otsukai-former-'))
+  for (const name of names) fs.copyFileSync(path.join(migrations, name), path.join(folder, name))
+  await migrate(owner, { queues, log, folder })
+  fs.rmSync(folder, { recursive: true })
 }
 
 const upgrade = () => migrate(owner, { queues, log })
@@ -151,5 +162,63 @@ test('what lay in the warehouse arrives with the upgrade: nothing is owed for th
     for (const [id, { runS }] of later) expect([id, runS > 40 * 86_400]).toEqual([id, !waits.has(id)])
   } finally {
     await pool.end()
+  }
+})
+
+test('what lay in one envelope, its weights guessed, can be looked at, weighed, asked for, packed and sent after the upgrade', async () => {
+  // The last release without parcels: an envelope has a row, and the orders in it shares of its weight.
+  await migrateBy(fs.readdirSync(migrations).filter((name) => name < '0045'))
+  const lying = await rowsBy<{ id: string; member_id: string; goods_id: string }>(
+    `select id, member_id, goods_id from orders left join order_inspections i on i.order_id = id
+     where orders.state = 'warehoused' and coalesce(i.state, 'accepted') = 'accepted' order by id`,
+  )
+  expect(lying.length).toBeGreaterThan(1)
+  const [{ id: arrival } = { id: '' }] = await rowsBy<{ id: string }>(
+    "insert into arrivals (at, by, weight_g) values (1, 'lin', 1400) returning id",
+  )
+  const shareG = Math.floor(1_400 / lying.length)
+  for (const { id } of lying)
+    await owner.query('update order_stock set arrival_id = $2, weight_g = $3, weight_estimated = true where order_id = $1', [
+      id,
+      arrival,
+      shareG,
+    ])
+
+  await upgrade()
+
+  const pool = openPool(database.owner, { log })
+  const shop = await openParcelHouse({ ...database, db: openDb(pool), pool, connection: database.owner, drop: () => pool.end() })
+  try {
+    const hash = await hashPassword(password)
+    for (const { id, member_id, goods_id: goodsId } of lying) {
+      const [{ account } = { account: '' }] = await rowsBy<{ account: string }>(
+        'update members set password_hash = $2 where id = $1 returning account',
+        [member_id, hash],
+      )
+      const member = new MemberAgent(shop.house.origin)
+      await member.must(calls.login, { account, password })
+      const stock = async () => (await member.must(calls.parcelStock, {})).list.find(({ order }) => order.id === id)
+      expect(await stock()).toMatchObject({
+        weightG: 1_400,
+        weighed: false,
+        shippable: false,
+        owedJpy: 0,
+        whyZh: expect.stringContaining('核对'),
+      })
+      const asked = { ...(await shop.wish(member, [id], 'weighed')), acknowledged: ['terms' as const], requestId: randomUUID() }
+      expect((await member.call(calls.createParcel, asked)).code).toBe(2501)
+
+      await shop.looked({ id }, { weightG: 450 })
+      expect(await stock()).toMatchObject({ weightG: 450, weighed: true, shippable: true })
+      await shop.gives(Number(member_id), 5_000)
+      const parcel = await shop.requested([{ member, id, goodsId }])
+      const number = await shop.sent(parcel)
+      await shop.hear(number, 'delivered')
+      expect(await shop.info(parcel)).toMatchObject({ state: 'delivered', orders: [{ id, weightG: 450, weighed: true }] })
+      expect(await member.order(id)).toMatchObject({ state: 'sentAbroad', parcelId: parcel.id })
+    }
+    await shop.mustHold()
+  } finally {
+    await shop.close()
   }
 })
