@@ -19,7 +19,7 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useTitleOf } from '../../lib/titles.tsx'
 import { WarehousePhotos } from '../../lib/warehouse-photos.tsx'
-import { type Answers, outcomeOf } from './hold-answers.ts'
+import { type Answers, answersOfNobody, outcomeOf } from './hold-answers.ts'
 import { LineChoice } from './line-choice.tsx'
 import { parcelReads } from './parcel-reads.ts'
 import { MovedPrice } from './submit-wish.tsx'
@@ -61,7 +61,7 @@ type Hold = ReturnType<typeof useHold>
 
 export function Matters({ parcel, hold, timeZone }: { parcel: Parcel; hold: Hold; timeZone: string }) {
   const { outcome, preview } = hold
-  const held = new Set(parcel.matters.flatMap(({ orderIds }) => orderIds))
+  const unanswered = outcomeOf(parcel, answersOfNobody(parcel))
   return (
     <>
       {parcel.matters.map((matter, n) => (
@@ -81,7 +81,6 @@ export function Matters({ parcel, hold, timeZone }: { parcel: Parcel; hold: Hold
             lines={preview.data.lines.filter(({ lineId }) => lineId !== parcel.line.id)}
             chosen={hold.lineId}
             onChoose={hold.setLine}
-            onSplit={null}
           />
         ) : (
           !preview.isError && <Skeleton className="h-60 rounded-photo!" />
@@ -89,9 +88,9 @@ export function Matters({ parcel, hold, timeZone }: { parcel: Parcel; hold: Hold
       {parcel.answerBy !== null && (
         <Note kind="aside" icon={Clock}>
           {formatTime(parcel.answerBy, timeZone)} 前没有回答：
-          {held.size === 0 || held.size === parcel.orders.length
+          {unanswered.cancels
             ? '这次发货取消，商品都留在仓库，款项退回余额。'
-            : `有问题的 ${held.size} 件留在仓库，其余 ${parcel.orders.length - held.size} 件照常寄。`}
+            : `有问题的 ${unanswered.left.length} 件留在仓库，其余 ${unanswered.going.length} 件照常寄。`}
           等你的这几天先不计存放；包裹要是取消，这几天会算回去。
         </Note>
       )}

@@ -1,4 +1,4 @@
-import { type ParcelState, parcelStates, parcelStateZh, trackZh } from '@otsukai/contract/parcels/parcel-steps'
+import { type ParcelState, parcelStates, parcelStateZh, type TrackKind, trackZh } from '@otsukai/contract/parcels/parcel-steps'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { formatJpy } from '@otsukai/money/format'
 import { leftZh } from '../../lib/storage-words.ts'
@@ -81,6 +81,15 @@ export function parcelTitleZh({ state, matters, tracks }: Parcel): string {
     case 'cancelled':
       return '发货已取消'
   }
+}
+
+/** What the member does, or need not do, about what the carrier told. */
+export const trackMeansZh: Readonly<Partial<Record<TrackKind, string>>> = {
+  customs: '查验一般 1–3 天，多数不用你做什么。要缴税或补材料，会在这里和消息里告诉你；海关也可能直接打收件人电话。',
+  taxDue: '进口税由收件人承担。按海关或快递的通知缴，缴完接着派送；不缴会退回日本。',
+  pickup: '去待取点领取，带上证件。过了保管期会退回日本。',
+  attemptFail: '派送时没有人收，会再送一次；也可以打当地邮政的电话约时间。',
+  exception: '我们在问承运方，有消息就写在这里，也发消息给你。',
 }
 
 /** The one button of a parcel in a list; `waits`: it is the member's turn. */

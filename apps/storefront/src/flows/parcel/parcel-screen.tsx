@@ -23,7 +23,7 @@ import { ParcelMoney } from '../../features/parcel/parcel-money.tsx'
 import { parcelProgress } from '../../features/parcel/parcel-progress.ts'
 import { parcelReads } from '../../features/parcel/parcel-reads.ts'
 import { ParcelTracks } from '../../features/parcel/parcel-tracks.tsx'
-import { parcelTitleZh } from '../../features/parcel/parcel-words.ts'
+import { parcelTitleZh, trackMeansZh } from '../../features/parcel/parcel-words.ts'
 import { PayParcel } from '../../features/parcel/pay-parcel.tsx'
 import { GoodsList } from '../../features/parcel/wished-goods.tsx'
 import { ChargeShort } from '../../features/wallet/charge-short.tsx'
@@ -106,9 +106,9 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-2xl font-semibold">{parcelTitleZh(parcel)}</h1>
-        <Tag tone={state === 'onHold' || state === 'packed' ? 'kihada' : state === 'delivered' ? 'matcha' : 'plain'}>
-          {parcelStateZh[state]}
-        </Tag>
+        {parcelTitleZh(parcel) !== parcelStateZh[state] && (
+          <Tag tone={state === 'onHold' || state === 'packed' ? 'kihada' : 'plain'}>{parcelStateZh[state]}</Tag>
+        )}
         {(state === 'requested' || state === 'packing' || state === 'packed') && (
           <Tag>{payMode === 'ceiling' ? '封顶付款' : '称重后再付'}</Tag>
         )}
@@ -213,7 +213,7 @@ function Now({ parcel }: { parcel: Parcel }) {
   )
 }
 
-function meaningOf({ state, payMode }: Parcel): string | null {
+function meaningOf({ state, payMode, tracks }: Parcel): string | null {
   switch (state) {
     case 'requested':
       return '仓库按申请的先后打包。开始之前，地址、线路、商品都能改，也能取消。在包裹里的商品不计存放天数。'
@@ -230,7 +230,7 @@ function meaningOf({ state, payMode }: Parcel): string | null {
     case 'paid':
       return '仓库贴好面单，下一次交运时交给承运方。'
     case 'sent':
-      return '到了签收这一步，承运方会告诉我们。先收到了，也可以自己点一下，帮我们算准这条线路的天数。'
+      return `${(tracks[0] && trackMeansZh[tracks[0].kind]) ?? '路上的动态会自动更新，不用你做什么。'}东西到手了，这里还没显示签收，就点“确认收到”。`
     case 'returning':
       return '包裹在退回日本的路上，到仓后商品重新入库，存放天数从头算。'
     case 'returned':
