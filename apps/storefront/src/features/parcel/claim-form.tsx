@@ -185,7 +185,7 @@ export const ClaimTold = ({
       <WarehousePhotos photos={photos} what="报损照片" />
     </div>
     <p className="mt-3 border-t border-line pt-3 text-ink-2">
-      {settledZh === null ? '客服会在 2 天内答复，结果写在这里，也发消息。' : settledZh}
+      {settledZh === null ? '客服会在 2 天内答复，结果写在这里。' : settledZh}
       {paidJpy > 0 && (
         <b className="ml-2 font-semibold text-matcha">
           赔付 <span className="num">{formatJpy(paidJpy)}</span> 日元，已存入余额

@@ -263,7 +263,7 @@ export function HoldSum({ parcel, hold, availableJpy }: HoldSumProps) {
           </div>
         )}
       </Section>
-      <Section title="整件取消">
+      <Section title="整个包裹取消">
         <p className="text-ink-2">
           {parcel.orders.length} 件都留在仓库{heldJpy > 0 && `，冻结的 ${formatJpy(heldJpy)} 日元立刻退回余额`}，不收费。
         </p>

@@ -119,17 +119,20 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
       <Panel className="mt-4">
         <ProgressLine label="包裹进度" steps={parcelProgress(parcel, serverNow())} timeZone={timeZone} />
       </Panel>
-      <div className={besideColumns}>
-        <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-4">
+      {/* What is to be paid stands first on a phone, with the recharge that it lacks. */}
+      <div className={`${besideColumns} max-tablet:grid-cols-[minmax(0,1fr)]`}>
+        <div className={`in-order grid grid-cols-[minmax(0,1fr)] gap-4 ${asksPay ? 'max-tablet:contents' : ''}`}>
           {asksAnswer && <Matters parcel={parcel} hold={hold} timeZone={timeZone} />}
           {!asksAnswer && <Now parcel={parcel} />}
           {shortJpy > 0 && balance && (
-            <ChargeShort
-              shortJpy={shortJpy}
-              availableJpy={balance.availableJpy}
-              cost={{ label: asksPay ? '还要付' : '退回运费待补', amountJpy: parcel.dueJpy }}
-              after={asksPay ? '到账后在这里付运费' : '到账后自动补上，不用再操作'}
-            />
+            <div className={`grid gap-4 ${asksPay ? 'max-tablet:-order-1' : ''}`}>
+              <ChargeShort
+                shortJpy={shortJpy}
+                availableJpy={balance.availableJpy}
+                cost={{ label: asksPay ? '还要付' : '退回运费待补', amountJpy: parcel.dueJpy }}
+                after={asksPay ? '到账后在这里付运费' : '到账后自动补上，不用再操作'}
+              />
+            </div>
           )}
           {state === 'delivered' && allowed.includes('claim') && <ClaimForm parcel={parcel} timeZone={timeZone} />}
           {claim && <ClaimTold claim={claim} timeZone={timeZone} />}
@@ -138,11 +141,13 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
           {state === 'packed' && allowed.includes('reline') && isPriced(parcel) && <OtherLines parcel={parcel} />}
           {!asksAnswer && <Timeline parcel={parcel} timeZone={timeZone} />}
         </div>
-        <div className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${asksPay ? 'max-tablet:order-first' : ''}`}>
+        <div className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${asksPay ? 'max-tablet:contents' : ''}`}>
           {asksAnswer && <HoldSum parcel={parcel} hold={hold} availableJpy={balance?.availableJpy} />}
-          <ParcelMoney parcel={parcel}>
-            {asksPay && <PayParcel parcel={parcel} availableJpy={balance?.availableJpy} timeZone={timeZone} />}
-          </ParcelMoney>
+          <div className={asksPay ? 'max-tablet:-order-2' : ''}>
+            <ParcelMoney parcel={parcel}>
+              {asksPay && <PayParcel parcel={parcel} availableJpy={balance?.availableJpy} timeZone={timeZone} />}
+            </ParcelMoney>
+          </div>
           <Section title={`商品 ${parcel.orders.length} 件`}>
             <GoodsList
               goods={parcel.orders}

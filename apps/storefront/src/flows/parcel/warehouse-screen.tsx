@@ -152,7 +152,12 @@ function Entries({ entries, picked }: { entries: readonly StockEntry[]; picked: 
           )}
         </div>
       )}
-      {shown.length > 0 && <StockRows entries={shown} timeZone={timeZone} pick={{ chosen: picked, onPick: pick }} />}
+      {shown.length > 0 && (
+        <>
+          <p className="mb-3 text-sm text-ink-2">勾选想一起寄的，就能看到运费、申请发货。什么时候寄由你定，也可以再攒几件。</p>
+          <StockRows entries={shown} timeZone={timeZone} pick={{ chosen: picked, onPick: pick }} />
+        </>
+      )}
       <ShipBar chosen={shippable.filter(({ order }) => picked.has(order.id))} to={to} />
       {blocked.length > 0 && (
         <>
