@@ -107,7 +107,7 @@ test('each field says what is missing or wrong, and the first has the focus; the
   ])
   await expect(field(page, /^收件人/)).toBeFocused()
   expect(await faults(page)).toEqual([])
-  await page.keyboard.type('何先生')
+  await page.keyboard.type('何志明')
   await expect(form(page).getByRole('alert')).toHaveCount(5)
 
   // Another country has other fields; the name stays.
@@ -115,12 +115,12 @@ test('each field says what is missing or wrong, and the first has the focus; the
   for (let n = 0; n < 2; n++) await page.keyboard.press('ArrowRight')
   await expect(form(page).getByRole('radio', { name: '澳门' })).toBeChecked()
   await expect(field(page, /邮编|邮递区号|^省$/)).toHaveCount(0)
-  await expect(field(page, /^收件人/)).toHaveValue('何先生')
+  await expect(field(page, /^收件人/)).toHaveValue('何志明')
   await field(page, '电话').fill('6612 3456')
   await field(page, '地区').selectOption('氹仔')
   await field(page, /^街道/).fill('成都街398號25座12樓A室')
   await toasts(page, '地址已保存', () => page.keyboard.press('Enter'))
-  await expect(rows(page)).toHaveText([/何先生6\*{3} 3456澳门默认氹仔 成都街398號25座12樓A室/])
+  await expect(rows(page)).toHaveText([/何志明6\*{3} 3456澳门默认氹仔 成都街398號25座12樓A室/])
 })
 
 test('at 20 addresses none can be added until one is deleted', async ({ page }) => {

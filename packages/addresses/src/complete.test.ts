@@ -22,6 +22,10 @@ test('what a country does not have is dropped', () => {
   expect(tidyAddress({ ...typed, country: 'MO' })).toMatchObject({ province: '', city: '氹仔', district: '', postcode: '' })
 })
 
+test.each(['陈小姐', '李先生', '黃老師'])('a name with a title is no name of a document: %s', async (name) =>
+  expect((await completeFor('CN', { ...empty, name }))?.name).toContain('全名'),
+)
+
 describe('every division that one can choose', () => {
   test.each(countries)('fits and is printed: %s', async (country) => {
     const { provinces, citiesOf, districtsOf } = await divisionsOf(country)

@@ -55,6 +55,7 @@ export async function completeFor(country: Country, fields: AddressFields & { la
   const districts = districtsOf(province, city)
   const faults: Faults = {
     ...(!/\p{L}{2}|\p{L}.*\p{L}/u.test(name) && { name: '请填收件人姓名，和证件一致。' }),
+    ...(/(?:先生|小姐|女士|太太|同学|同學|老师|老師)$/u.test(name) && { name: '请填证件上的全名；写“先生”“小姐”，清关时对不上。' }),
     ...(!form.phone.test(phone) && { phone: form.phoneHint }),
     ...(provinces.length > 0 && !provinces.includes(province) && { province: form.provinceHint }),
     ...(!citiesOf(province).includes(city) && { city: form.cityHint }),

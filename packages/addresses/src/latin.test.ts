@@ -41,6 +41,11 @@ describe('a line', () => {
     ['和平東路二段96巷15號4樓之2', '4F-2, No. 15, Ln. 96, Sec. 2, Heping East Rd'],
     ['忠孝西路一段3弄12号之1', 'No. 12-1, Aly. 3, Sec. 1, Zhongxiao West Rd'],
   ])('of Taiwan: %s', (line, latin) => expect(lineLatin('TW', line)).toBe(latin))
+
+  test.each([
+    ['旺角彌敦道688號第一期15樓1502室', 'Rm 1502, 15F, Phase 1, No. 688, Midun Rd, Mong Kok'],
+    ['銅鑼灣軒尼詩道500號', 'No. 500, Xuannishi Rd, Causeway Bay'],
+  ])('of Hong Kong, where places have names of their own: %s', (line, latin) => expect(lineLatin('HK', line)).toBe(latin))
 })
 
 test.each<[string, AddressFields, string]>([

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 import { type AddressFields, type Country, countryLatin, halfWidth } from './fields.ts'
-import { hongKong, macao } from './harbour.ts'
+import { hongKong, hongKongPlaces, macao } from './harbour.ts'
 
 /**
  * An address as it is printed for a post that reads Latin letters: the name, the line from the room outwards, district, city and province,
@@ -123,10 +123,17 @@ function namedLatin(name: string, kind: string): string {
 export function lineLatin(country: Country, line: string): string {
   const tidy = halfWidth(line)
   if (!HAN.test(tidy)) return words(tidy)
+  if (country === 'HK') {
+    for (const { names, latin } of hongKongPlaces) {
+      const name = names.find((each) => tidy.startsWith(each))
+      if (name !== undefined) return [lineLatin(country, tidy.slice(name.length)), latin].filter(Boolean).join(', ')
+    }
+  }
   const joined = tidy
     .replaceAll(/\s*([\p{Script=Han},])\s*/gu, '$1')
     // 15 號之 3, 4 樓之 2
     .replaceAll(/(\d+)([号號楼樓])之(\d+)/g, '$1-$3$2')
+    .replaceAll(/第(?=[\d一二三四五六七八九十]+[期座])/g, '')
   const pieces = [...joined.matchAll(piece)].map(({ groups }) => {
     const { n, unit, name, kind, rest } = groups as Partial<Record<string, string>>
     if (n !== undefined) return inTable(counted, unit!)(arabic(n), country)

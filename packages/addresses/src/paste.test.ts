@@ -33,3 +33,23 @@ test('what is not there is left out', async () => {
   expect(await readPasted('13812345678')).toEqual({ country: 'CN', phone: '13812345678' })
   expect(await readPasted('')).toEqual({ country: 'CN' })
 })
+
+test.each<[string, Record<string, string>]>([
+  [
+    '陳大文 香港九龍旺角彌敦道688號15樓1502室 電話:9123 4567',
+    { name: '陳大文', city: '九龙', district: '油尖旺区', line: '旺角彌敦道688號15樓1502室' },
+  ],
+  ['林志豪 北角英皇道500號12樓A室 51234567', { name: '林志豪', city: '香港岛', district: '东区', line: '北角英皇道500號12樓A室' }],
+  [
+    'Chan Tai Man, Flat B, 12/F, Block 3, Taikoo Shing, Quarry Bay, Hong Kong 98765432',
+    { name: 'Chan Tai Man', phone: '98765432', city: '香港岛', district: '东区', line: 'Flat B, 12/F, Block 3, Taikoo Shing, Quarry Bay' },
+  ],
+])('in Hong Kong a place stands for its district: %s', async (text, fields) =>
+  expect(await readPasted(text)).toMatchObject({ country: 'HK', ...fields }),
+)
+
+test('in Macao what is not on the islands is on the peninsula', async () => {
+  expect(await readPasted('梁志明 澳門新口岸北京街126號 28701234')).toMatchObject({
+    ...{ country: 'MO', name: '梁志明', phone: '28701234', city: '澳门半岛', line: '新口岸北京街126號' },
+  })
+})

@@ -1,5 +1,6 @@
 import { type Divisions, divisionsOf } from './divisions.ts'
 import { type AddressFields, type Country, halfWidth } from './fields.ts'
+import { hongKongPlaces } from './harbour.ts'
 
 /** What was found in a pasted text; what was not is absent. */
 export type Pasted = Partial<AddressFields> & Pick<AddressFields, 'country'>
@@ -20,18 +21,42 @@ const phones: readonly [Country, RegExp][] = [
 ]
 const eightDigits = /(?<![\d-])(?:(?:\+|00)?85[23][\s-]?)?([2-9]\d{3}[\s-]?\d{4})(?!\d)/
 
-const ofHongKong = /\+?852[\s-]?\d|香港|九龙|新界|湾仔|油尖旺|深水埗|黄大仙|观塘|荃湾|葵青|沙田区|西贡|大埔区|屯门|元朗/
-const ofMacao = /\+?853[\s-]?\d|澳门|氹仔|路环/
+const ofHongKong =
+  /\+?852[\s-]?\d|香港|九龙|新界|湾仔|油尖旺|深水埗|黄大仙|观塘|荃湾|葵青|沙田区|西贡|大埔区|屯门|元朗|Hong Kong|Kowloon|New Territories/i
+const ofMacao = /\+?853[\s-]?\d|澳门|氹仔|路环|Maca[uo]\b/i
 const ofTaiwan =
-  /\+?886[\s-]?\d|台湾|台北|新北市|桃园市|台中|台南|高雄|基隆|新竹|苗栗|彰化|南投|云林县|嘉义|屏东|宜兰|花莲|台东|澎湖|金门|连江县/
+  /\+?886[\s-]?\d|台湾|台北|新北市|桃园市|台中|台南|高雄|基隆|新竹|苗栗|彰化|南投|云林县|嘉义|屏东|宜兰|花莲|台东|澎湖|金门|连江县|Taiwan|Taipei/i
 
 function countryOf(text: string): Country {
   const plain = simplify(text)
   if (phones[0]![1].test(plain)) return 'CN'
   if (ofTaiwan.test(plain) || phones[1]![1].test(plain)) return 'TW'
   if (ofMacao.test(plain)) return 'MO'
-  return ofHongKong.test(plain) ? 'HK' : 'CN'
+  return ofHongKong.test(plain) || (eightDigits.test(plain) && inHongKong.test(text)) ? 'HK' : 'CN'
 }
+
+const namesInHongKong = hongKongPlaces.flatMap(({ names }) => names).join('|')
+/** A place of Hong Kong with what may stand before it. */
+const inHongKong = new RegExp(
+  String.raw`(?:[中][国國])?(?:香港(?:特[别別]行政[区區]|[岛島])?)?[\s,]*(?:九[龙龍]|新界|港[岛島])?[\s,]*(?<name>${namesInHongKong})`,
+  'u',
+)
+/** What ends an address that is written in English; it is printed anyway. */
+const englishEnd = /[\s,]*\b(?:Hong Kong(?: Island)?|HK(?:SAR)?|Kowloon|KLN|New Territories|N\.?T\.?|Maca[uo]|Taiwan|China)\.?[\s,]*$/i
+
+/** The district by the name of a place within it, which stays in the line. */
+function findInHongKong(text: string): Found | null {
+  const found = inHongKong.exec(text)
+  const english = HAN.test(text) ? undefined : hongKongPlaces.find(({ latin }) => new RegExp(`\\b${latin}\\b`, 'i').test(text))
+  const place = found ? hongKongPlaces.find(({ names }) => names.includes(found.groups!['name']!)) : english
+  if (!place) return null
+  const { city, district } = place
+  if (!found) return { province: '', city, district, from: 0, to: 0 }
+  const to = found.index + found[0].length - found.groups!['name']!.length
+  return { province: '', city, district, from: found.index, to }
+}
+
+const HAN = /\p{Script=Han}/u
 
 interface Found {
   province: string
@@ -132,7 +157,8 @@ const seemsName = (text: string): boolean =>
 
 /** Fields out of a whole address as it is copied from a chat or another shop, in whatever order. */
 export async function readPasted(typed: string): Promise<Pasted> {
-  let text = halfWidth(typed.replaceAll(labels, ' ').replaceAll(/[\n;；,，|]+/g, ' '))
+  const isEnglish = !HAN.test(typed)
+  let text = halfWidth(typed.replaceAll(labels, ' ').replaceAll(isEnglish ? /[\n;|]+/g : /[\n;；,，|]+/g, isEnglish ? ', ' : ' '))
   const country = countryOf(text)
   const taken: Pasted = { country }
   const take = (pattern: RegExp): string | undefined => {
@@ -152,7 +178,11 @@ export async function readPasted(typed: string): Promise<Pasted> {
     const postcode = take(/(?<![^\s])(\d{3}(?:-?\d{2,3})?)(?=\s*(?:台|臺|新|基|桃|苗|彰|南|雲|云|嘉|高|屏|宜|花|澎|金|連|连|$|\s))/)
     if (postcode !== undefined) taken.postcode = postcode
   }
-  const place = findPlace(text, country, await divisionsOf(country))
+  if (isEnglish) return { ...taken, ...readEnglish(text, country) }
+  const place =
+    findPlace(text, country, await divisionsOf(country)) ??
+    (country === 'HK' ? findInHongKong(text) : null) ??
+    (country === 'MO' ? ofPeninsula(text) : null)
   if (place) Object.assign(taken, { province: place.province, city: place.city, district: place.district })
   const before = place ? text.slice(0, place.from).trim() : ''
   const after = (place ? text.slice(place.to) : text).trim()
@@ -168,6 +198,30 @@ export async function readPasted(typed: string): Promise<Pasted> {
   const line = words.join(' ')
   if (line) taken.line = line
   return taken
+}
+
+/** Macao's peninsula is what nobody names. */
+function ofPeninsula(text: string): Found | null {
+  const found = /(?:中国|中國)?澳[门門](?:特[别別]行政[区區])?/u.exec(text)
+  return found && { province: '', city: '澳门半岛', district: '', from: found.index, to: found.index + found[0].length }
+}
+
+const ofBuilding = /^(?:flat|rm|room|unit|shop|suite|block|tower|\d)/i
+
+/** The name before the first comma, and the line without what is printed after it anyway. */
+function readEnglish(text: string, country: Country): Partial<AddressFields> {
+  const [first = '', ...rest] = text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const isName = rest.length > 0 && seemsName(first) && !ofBuilding.test(first)
+  let line = (isName ? rest : [first, ...rest]).join(', ')
+  for (let before = ''; before !== line;) {
+    before = line
+    line = line.replace(englishEnd, '')
+  }
+  const place = country === 'HK' ? findInHongKong(line) : null
+  return { ...(isName && { name: first }), ...(line && { line }), ...(place && { city: place.city, district: place.district }) }
 }
 
 /** With a place before them the name comes last; without, first. */

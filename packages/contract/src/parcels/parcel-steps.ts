@@ -121,7 +121,7 @@ export const trackZh: Readonly<Record<TrackKind, string>> = {
   taxDue: '海关要求缴税，请留意海关或快递的通知',
   out: '派送中',
   attemptFail: '投递未成功，会再送',
-  pickup: '已到待取点，请去领取',
+  pickup: '已到取件点，请去领取',
   delivered: '已签收',
   returning: '正在退回日本',
   returned: '已退回日本',

@@ -1,4 +1,5 @@
 import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
 import { isMisread, plainTracking } from '@otsukai/contract/tracking-number'
 import { mayTake } from '@otsukai/contract/steps'
 import { yen } from '@otsukai/money/yen'
@@ -77,7 +78,7 @@ export async function handOver(
     for (const { id } of orders)
       if (!(await tryMoveOrder(tx, id, 'sendAbroad', { at, facts: { number: parcel.number } })))
         throw actRefused(`订单 ${id} 已经不在仓库里，包裹 ${parcel.id} 不能寄出。`)
-    const facts = { carrierZh: parcel.line.nameZh, number: parcel.number }
+    const facts = { carrierZh: lineCarrierZh(parcel.line.carrier), number: parcel.number }
     await tryMoveParcel(tx, parcel, 'handOver', { at, set: { sent_at: at, manifest_id: manifest }, facts })
     await settleEntry(tx, { kind: 'paidNotSent', subject: parcel.id, at, by, why: 'handed over' })
   }

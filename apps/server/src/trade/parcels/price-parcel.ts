@@ -20,6 +20,7 @@ import {
   priceOf,
   rangeOf,
   refusalOf,
+  startZh,
 } from './price-rules.ts'
 import type { WishedGoods } from './wished-goods.ts'
 
@@ -69,7 +70,7 @@ interface Priced {
 /** The price with its parts, for a freight. */
 function quoteOf({ tariff, line, goods, options, storageJpy }: Priced, freightJpy: number): ParcelQuote {
   const parts: ParcelQuote['lines'] = [
-    { kind: 'freight', nameZh: `${line.nameZh}运费`, amountJpy: freightJpy },
+    { kind: 'freight', nameZh: `${startZh(line)}运费`, amountJpy: freightJpy },
     { kind: 'packing', nameZh: '加固包装', amountJpy: options.packing === 'reinforced' ? tariff.shipping.terms.fees.reinforcedJpy : 0 },
     { kind: 'cover', nameZh: '运输保障', amountJpy: coverOf(line, valueOf(goods)).feeJpy },
     { kind: 'storage', nameZh: '存放', amountJpy: storageJpy },

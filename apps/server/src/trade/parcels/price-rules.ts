@@ -191,5 +191,5 @@ export function boxRefusalOf(line: ShippingLine, country: ShippingCountry, box: 
 export const kgZh = (grams: number): string => `${grams / 1_000} kg`
 
 /** A line's name before Chinese, and within it: Latin letters stand apart. */
-const startZh = ({ nameZh }: Pick<ShippingLine, 'nameZh'>): string => (/\w$/.test(nameZh) ? `${nameZh} ` : nameZh)
+export const startZh = ({ nameZh }: Pick<ShippingLine, 'nameZh'>): string => (/\w$/.test(nameZh) ? `${nameZh} ` : nameZh)
 export const insideZh = (line: Pick<ShippingLine, 'nameZh'>): string => (/^\w/.test(line.nameZh) ? ` ${startZh(line)}` : startZh(line))

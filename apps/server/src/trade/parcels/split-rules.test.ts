@@ -99,11 +99,10 @@ test('the three ways are the cheapest that there are, by weights, values and bat
 test('a way is told in words: what it saves, or why it must be so', () => {
   const four = [piece(1, 460), piece(2, 380), piece(3, 520), piece(4, 260)]
   const [cheapest] = findSplits(ask(four))!
-  expect(cheapest).toMatchObject({ titleZh: '一件，海运包裹', whyZh: '全部放一个包裹，商品共重 1.62 kg。', ceilingJpy: 2_600 })
+  expect(cheapest).toMatchObject({ whyZh: '全部放一个包裹，商品共重 1.62 kg。', ceilingJpy: 2_600 })
   const [byAir] = findSplits(ask(four, { lines: withPackets.filter(({ id }) => id !== 'sea') }))!
   expect(byAir).toMatchObject({
-    titleZh: '拆成两件，小型包裹挂号',
-    whyZh: '不能合成一件小型包裹挂号：打包后可能到 2.406 kg，超过小型包裹挂号的 2 kg。',
+    whyZh: '不能合成一个包裹走小型包裹挂号：打包后可能到 2.406 kg，超过小型包裹挂号的 2 kg。',
     ceilingJpy: 3_300,
   })
   const valuable = findSplits(ask([piece(1, 400, { goodsJpy: 15_000 }), piece(2, 400, { goodsJpy: 15_000 })]))!

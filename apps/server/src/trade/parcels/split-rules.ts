@@ -28,7 +28,6 @@ export interface SplitParcel extends PriceRange {
 
 /** A way to send all of them; sums are with `perParcelJpy`. */
 export interface Split extends PriceRange {
-  titleZh: string
   whyZh: string
   parcels: SplitParcel[]
 }
@@ -120,11 +119,10 @@ function coveredRange({ line, country, terms, sumG, valueJpy }: Sum): PriceRange
 
 function told({ goods, lines, country, terms, limitsJpy, perParcelJpy }: SplitAsked, parcels: SplitParcel[]): Split {
   const used = parcels.map(({ lineId }) => lines.find(({ id }) => id === lineId)!)
-  const names = [...new Set(used.map(({ nameZh }) => nameZh))].join('、')
   const sum = (of: (parcel: SplitParcel) => number) => yen(parcels.reduce((so, parcel) => so + of(parcel) + perParcelJpy, 0))
   const sums = { lowJpy: sum((one) => one.lowJpy), likelyJpy: sum((one) => one.likelyJpy), ceilingJpy: sum((one) => one.ceilingJpy) }
   const sumG = goods.reduce((so, { weightG }) => so + weightG, 0)
-  if (parcels.length === 1) return { ...sums, titleZh: `一件，${names}`, whyZh: `全部放一个包裹，商品共重 ${kgZh(sumG)}。`, parcels }
+  if (parcels.length === 1) return { ...sums, whyZh: `全部放一个包裹，商品共重 ${kgZh(sumG)}。`, parcels }
 
   const line = used[0]!
   const refusal = refusalOf({ line, country, goods, terms, limitJpy: limitsJpy[line.id] ?? null })
@@ -132,13 +130,13 @@ function told({ goods, lines, country, terms, limitsJpy, perParcelJpy }: SplitAs
   const together = coveredRange({ line, country, terms, sumG, valueJpy })
   const whyZh =
     refusal !== null || together === null
-      ? `不能合成一件${insideZh(line).trimEnd()}：${refusal?.whyZh ?? '价目里没有这么重的。'}`
+      ? `不能合成一个包裹走${insideZh(line).trimEnd()}：${refusal?.whyZh ?? '价目里没有这么重的。'}`
       : comparedZh(insideZh(line), together.ceilingJpy + perParcelJpy, sums.ceilingJpy)
-  return { ...sums, titleZh: `拆成${parcels.length === 2 ? '两' : '三'}件，${names}`, whyZh, parcels }
+  return { ...sums, whyZh, parcels }
 }
 
 function comparedZh(nameZh: string, togetherJpy: number, ceilingJpy: number): string {
   const lessJpy = togetherJpy - ceilingJpy
   const how = lessJpy === 0 ? '一样' : lessJpy > 0 ? `省 ${formatJpy(lessJpy)} 日元` : `多 ${formatJpy(-lessJpy)} 日元`
-  return `合成一件${nameZh}最多 ${formatJpy(togetherJpy)} 日元，这样分${how}。`
+  return `合成一个包裹走${nameZh}最多 ${formatJpy(togetherJpy)} 日元，这样分${how}。`
 }

@@ -15,6 +15,7 @@ import { useAction } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { type FormEvent, use, useEffect, useRef, useState, useTransition } from 'react'
+import { useDraft } from '../../lib/draft.ts'
 import { countryWords } from './address-words.ts'
 import { PasteField } from './paste-field.tsx'
 import { PrintedLabel } from './printed-label.tsx'
@@ -26,6 +27,12 @@ const noPlace = { province: '', city: '', district: '', postcode: '' }
 interface ByHand {
   name: string | null
   line: string | null
+}
+
+interface Draft {
+  typed: AddressFields
+  byHand: ByHand
+  isDefault: boolean
 }
 
 const spelt = (typed: AddressFields): string[] => latinOf(tidyAddress(typed)).split('\n')
@@ -48,9 +55,13 @@ interface AddressFormProps {
 }
 
 export default function AddressForm({ address, first, onClose, onSaved }: AddressFormProps) {
-  const [typed, setTyped] = useState<AddressFields>(address ?? empty)
-  const [byHand, setByHand] = useState<ByHand>(() => (address ? byHandOf(address) : { name: null, line: null }))
-  const [isDefault, setDefault] = useState(false)
+  const [fresh] = useState<Draft>(() => ({
+    typed: address ?? empty,
+    byHand: address ? byHandOf(address) : { name: null, line: null },
+    isDefault: false,
+  }))
+  const { draft, change: write, forget } = useDraft(`address ${address?.id ?? 'new'}`, fresh)
+  const { typed, byHand, isDefault } = draft
   const [faults, setFaults] = useState<Faults>({})
   const [, startTransition] = useTransition()
   const save = useAction(calls.addressSave)
@@ -73,13 +84,12 @@ export default function AddressForm({ address, first, onClose, onSaved }: Addres
   const latin = { name: byHand.name ?? autoName, line: byHand.line ?? autoLine }
 
   const change = (changed: Partial<AddressFields>): void => {
-    setTyped({ ...typed, ...changed })
+    write({ typed: { ...typed, ...changed } })
     setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in changed))))
   }
   const chooseCountry = (next: Country): void =>
     startTransition(() => {
-      setTyped({ ...typed, ...noPlace, country: next })
-      setByHand({ ...byHand, line: null })
+      write({ typed: { ...typed, ...noPlace, country: next }, byHand: { ...byHand, line: null } })
       setFaults({})
     })
   /** A municipality is its own city, and where there is one choice only it is made. */
@@ -91,8 +101,10 @@ export default function AddressForm({ address, first, onClose, onSaved }: Addres
   const fill = (pasted: Pasted): void =>
     startTransition(() => {
       const postcode = pasted.postcode ?? (pasted.country === 'TW' ? taiwanPostcode(pasted.city ?? '', pasted.district ?? '') : '')
-      setTyped({ ...typed, ...(pasted.city && noPlace), ...pasted, ...(postcode && { postcode }) })
-      setByHand({ name: null, line: null })
+      write({
+        typed: { ...typed, ...(pasted.city && noPlace), ...pasted, ...(postcode && { postcode }) },
+        byHand: { name: null, line: null },
+      })
       setFaults({})
     })
 
@@ -109,6 +121,7 @@ export default function AddressForm({ address, first, onClose, onSaved }: Addres
     if (!done) return
     attempt.done()
     await done.shown
+    forget()
     onSaved()
   }
   // Of a server whose tables are newer than this page.
@@ -132,11 +145,11 @@ export default function AddressForm({ address, first, onClose, onSaved }: Addres
     lang: 'en',
     value: latin[field],
     onChange: ({ target }: { target: { value: string } }) => {
-      setByHand({ ...byHand, [field]: target.value })
+      write({ byHand: { ...byHand, [field]: target.value } })
       setFaults(({ latin: _, ...others }) => others)
     },
     // Emptied, it is spelt by its sounds again.
-    onBlur: () => byHand[field]?.trim() === '' && setByHand({ ...byHand, [field]: null }),
+    onBlur: () => byHand[field]?.trim() === '' && write({ byHand: { ...byHand, [field]: null } }),
     autoComplete: 'off',
     spellCheck: false,
   })
@@ -248,7 +261,7 @@ export default function AddressForm({ address, first, onClose, onSaved }: Addres
             </Note>
           )}
           {!first && !address?.isDefault && (
-            <TickBox checked={isDefault} onChange={setDefault} className="mt-4">
+            <TickBox checked={isDefault} onChange={(on) => write({ isDefault: on })} className="mt-4">
               设为默认地址
             </TickBox>
           )}
@@ -257,7 +270,13 @@ export default function AddressForm({ address, first, onClose, onSaved }: Addres
             <Button type="submit" rank="main" pending={save.pending}>
               保存地址
             </Button>
-            <Button rank="quiet" onClick={onClose}>
+            <Button
+              rank="quiet"
+              onClick={() => {
+                forget()
+                onClose()
+              }}
+            >
               {address ? '不改了' : '不加了'}
             </Button>
           </div>

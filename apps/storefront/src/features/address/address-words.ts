@@ -14,7 +14,7 @@ interface Words {
   latinHint: string
 }
 
-const ownLatin = '先按拼音写好；有英文名和英文地址，就改成证件上的写法'
+const ownLatin = '先按拼音写好；护照上的英文名、惯用的英文地址不一样，就改过来'
 
 /** What fields are called in each country. */
 export const countryWords: Readonly<Record<Country, Words>> = {

@@ -15,8 +15,8 @@ import { useAttempt } from '@otsukai/web/request-id.ts'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { formatTime } from '@otsukai/web/time.ts'
 import { ImagePlus, X } from 'lucide-react'
-import { useState } from 'react'
 import { attachmentTypes } from '../../lib/attachments.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { Title } from '../../lib/titles.tsx'
 import { useAttachments } from '../../lib/use-attachments.ts'
 import { WarehousePhotos } from '../../lib/warehouse-photos.tsx'
@@ -27,15 +27,22 @@ const kinds = ['箱子压坏', '商品破损', '少了东西', '重量不对'] a
 const WORDS_MAX = 220
 const limit = { images: CLAIM_PHOTOS, inZh: '一次报损' }
 
+interface Draft {
+  kind: string | null
+  /** The orders that it concerns. */
+  which: readonly string[]
+  words: string
+}
+const EMPTY: Draft = { kind: null, which: [], words: '' }
+
 /** What support reads: the kind, the orders that it concerns, and the member's words. */
 const noteOf = (kind: string, orderIds: readonly string[], words: string): string =>
   `${kind}${orderIds.length > 0 ? `（订单 ${orderIds.join('、')}）` : ''}：${words.trim()}`
 
 /** Claims damage: what happened, to which goods, in words and photos. */
 export function ClaimForm({ parcel: { id, orders, claimBy }, timeZone }: { parcel: Parcel; timeZone: string }) {
-  const [kind, setKind] = useState<string | null>(null)
-  const [which, setWhich] = useState<readonly string[]>([])
-  const [words, setWords] = useState('')
+  const { draft, change, forget } = useDraft<Draft>(`claim ${id}`, EMPTY)
+  const { kind, which, words } = draft
   const pictures = useAttachments(limit)
   const claim = useAction(calls.claimParcel)
   const attempt = useAttempt()
@@ -50,6 +57,7 @@ export function ClaimForm({ parcel: { id, orders, claimBy }, timeZone }: { parce
     if (!done) return
     attempt.done()
     pictures.clear()
+    forget()
     await done.shown
     showToast('报损已提交')
   }
@@ -59,7 +67,8 @@ export function ClaimForm({ parcel: { id, orders, claimBy }, timeZone }: { parce
       beside={
         claimBy !== null && (
           <span className="text-cap text-kihada">
-            {formatTime(claimBy, timeZone)} 前，还剩 {leftZh(claimBy - serverNow())}
+            还剩 {leftZh(claimBy - serverNow())}
+            <span className="max-tablet:hidden">，{formatTime(claimBy, timeZone)} 截止</span>
           </span>
         )
       }
@@ -69,7 +78,7 @@ export function ClaimForm({ parcel: { id, orders, claimBy }, timeZone }: { parce
         <p className="mb-1.5 text-sm text-ink-2">出了什么事</p>
         <div className="grid grid-cols-2 gap-2 desk:grid-cols-4">
           {kinds.map((each) => (
-            <ChoiceTile key={each} name="kind" value={each} checked={kind === each} onChange={setKind}>
+            <ChoiceTile key={each} name="kind" value={each} checked={kind === each} onChange={(chosen) => change({ kind: chosen })}>
               {each}
             </ChoiceTile>
           ))}
@@ -83,7 +92,7 @@ export function ClaimForm({ parcel: { id, orders, claimBy }, timeZone }: { parce
               <TickBox
                 key={order.id}
                 checked={which.includes(order.id)}
-                onChange={(on) => setWhich(on ? [...which, order.id] : which.filter((one) => one !== order.id))}
+                onChange={(on) => change({ which: on ? [...which, order.id] : which.filter((one) => one !== order.id) })}
                 className="items-center"
               >
                 <span className="flex items-center gap-2.5">
@@ -95,7 +104,13 @@ export function ClaimForm({ parcel: { id, orders, claimBy }, timeZone }: { parce
           </div>
         </div>
       )}
-      <TextArea label="写几句" value={words} maxLength={WORDS_MAX} onChange={({ target }) => setWords(target.value)} className="mt-4" />
+      <TextArea
+        label="写几句"
+        value={words}
+        maxLength={WORDS_MAX}
+        onChange={({ target }) => change({ words: target.value })}
+        className="mt-4"
+      />
       <div className="mt-4">
         <p className="mb-1.5 text-sm text-ink-2">照片：外箱一张，有问题的地方一张</p>
         <ul className="flex flex-wrap gap-2">
@@ -170,7 +185,7 @@ export const ClaimTold = ({
       <WarehousePhotos photos={photos} what="报损照片" />
     </div>
     <p className="mt-3 border-t border-line pt-3 text-ink-2">
-      {settledZh === null ? '客服会在 2 天内答复，结果写在这里，也发消息。' : settledZh}
+      {settledZh === null ? '客服会在 2 天内答复，结果写在这里。' : settledZh}
       {paidJpy > 0 && (
         <b className="ml-2 font-semibold text-matcha">
           赔付 <span className="num">{formatJpy(paidJpy)}</span> 日元，已存入余额

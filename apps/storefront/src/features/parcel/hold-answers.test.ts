@@ -1,6 +1,6 @@
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { expect, test } from 'vitest'
-import { outcomeOf } from './hold-answers.ts'
+import { answersOfNobody, outcomeOf } from './hold-answers.ts'
 
 const matter = (id: number, orderIds: string[]): Parcel['matters'][number] => ({
   id,
@@ -23,4 +23,10 @@ test('goods with a matter that is left here do not go', () => {
 test('a parcel of which nothing goes is cancelled', () => {
   expect(outcomeOf({ ...held, orders: held.orders.slice(0, 3) }, { 1: 'leave', 2: 'leave' }).cancels).toBe(true)
   expect(outcomeOf(held, { 1: 'cancel', 2: 'leave' }).cancels).toBe(true)
+})
+
+test('without an answer the rest goes on, and nothing does where a matter is of the whole parcel', () => {
+  expect(outcomeOf(held, answersOfNobody(held))).toMatchObject({ going: ['D'], left: ['A', 'B', 'C'], cancels: false })
+  const whole = { ...held, matters: [matter(1, ['A']), matter(2, [])] }
+  expect(outcomeOf(whole, answersOfNobody(whole)).cancels).toBe(true)
 })

@@ -15,6 +15,12 @@ interface Outcome {
   cancels: boolean
 }
 
+/** What the clock answers where the member does not: whatever has a matter stays, and with a matter of the whole parcel all of it does. */
+export const answersOfNobody = ({ matters }: Pick<Parcel, 'matters'>): Answers => {
+  const answer = matters.some(({ orderIds }) => orderIds.length === 0) ? 'cancel' : 'leave'
+  return Object.fromEntries(matters.map(({ id }) => [id, answer]))
+}
+
 /** What the answers so far come to. */
 export function outcomeOf({ matters, orders }: Pick<Parcel, 'matters' | 'orders'>, answers: Answers): Outcome {
   const given = matters.map(({ id }) => answers[id])

@@ -20,7 +20,7 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useTitleOf } from '../../lib/titles.tsx'
 import { WarehousePhotos } from '../../lib/warehouse-photos.tsx'
-import { type Answers, outcomeOf } from './hold-answers.ts'
+import { type Answers, answersOfNobody, outcomeOf } from './hold-answers.ts'
 import { LineChoice } from './line-choice.tsx'
 import { parcelReads } from './parcel-reads.ts'
 import { MovedPrice } from './submit-wish.tsx'
@@ -72,7 +72,7 @@ type Hold = ReturnType<typeof useHold>
 
 export function Matters({ parcel, hold, timeZone }: { parcel: Parcel; hold: Hold; timeZone: string }) {
   const { outcome, preview } = hold
-  const held = new Set(parcel.matters.flatMap(({ orderIds }) => orderIds))
+  const unanswered = outcomeOf(parcel, answersOfNobody(parcel))
   return (
     <>
       {parcel.matters.map((matter, n) => (
@@ -92,7 +92,6 @@ export function Matters({ parcel, hold, timeZone }: { parcel: Parcel; hold: Hold
             lines={preview.data.lines.filter(({ lineId }) => lineId !== parcel.line.id)}
             chosen={hold.lineId}
             onChoose={hold.setLine}
-            onSplit={null}
           />
         ) : (
           !preview.isError && <Skeleton className="h-60 rounded-photo!" />
@@ -100,9 +99,9 @@ export function Matters({ parcel, hold, timeZone }: { parcel: Parcel; hold: Hold
       {parcel.answerBy !== null && (
         <Note kind="aside" icon={Clock}>
           {formatTime(parcel.answerBy, timeZone)} 前没有回答：
-          {held.size === 0 || held.size === parcel.orders.length
+          {unanswered.cancels
             ? '这次发货取消，商品都留在仓库，款项退回余额。'
-            : `有问题的 ${held.size} 件留在仓库，其余 ${parcel.orders.length - held.size} 件照常寄。`}
+            : `有问题的 ${unanswered.left.length} 件留在仓库，其余 ${unanswered.going.length} 件照常寄。`}
           等你的这几天先不计存放；包裹要是取消，这几天会算回去。
         </Note>
       )}
@@ -279,7 +278,7 @@ export function HoldSum({ parcel, hold, availableJpy }: HoldSumProps) {
           </div>
         )}
       </Section>
-      <Section title="整件取消">
+      <Section title="整个包裹取消">
         <p className="text-ink-2">
           {parcel.orders.length} 件都留在仓库{heldJpy > 0 && `，冻结的 ${formatJpy(heldJpy)} 日元立刻退回余额`}，不收费。
         </p>

@@ -10,8 +10,6 @@ interface LineChoiceProps {
   lines: readonly LineEstimate[]
   chosen: string | null
   onChoose: (lineId: string) => void
-  /** Opens the ways to split; null where there is nothing to split. */
-  onSplit: (() => void) | null
 }
 
 const grid =
@@ -21,7 +19,7 @@ type Priced = LineEstimate & { lowJpy: number; likelyJpy: number; ceilingJpy: nu
 const isPriced = (line: LineEstimate): line is Priced => line.lowJpy !== null && line.likelyJpy !== null && line.ceilingJpy !== null
 
 /** The lines compared: how long, what it likely costs and at most, on one scale; a line that refuses stays, with why. */
-export function LineChoice({ lines, chosen, onChoose, onSplit }: LineChoiceProps) {
+export function LineChoice({ lines, chosen, onChoose }: LineChoiceProps) {
   const priced = lines.filter(isPriced)
   const scale = { from: Math.min(...priced.map(({ lowJpy }) => lowJpy)), to: Math.max(...priced.map(({ ceilingJpy }) => ceilingJpy)) }
   const open = lines.filter(({ refusedZh }) => refusedZh === undefined)
@@ -37,7 +35,7 @@ export function LineChoice({ lines, chosen, onChoose, onSplit }: LineChoiceProps
       <div aria-hidden className={`${grid} h-10 bg-sunk text-sm text-ink-2 max-tablet:hidden`}>
         <span />
         <span>线路</span>
-        <span>多少天到</span>
+        <span>几天到</span>
         <span className="num flex justify-between max-desk:hidden">
           {priced.length > 0 && (
             <>
@@ -59,14 +57,7 @@ export function LineChoice({ lines, chosen, onChoose, onSplit }: LineChoiceProps
             <span>{nameZh}</span>
             <p className="flex gap-2 text-sm max-tablet:col-span-2 max-tablet:col-start-2 tablet:col-span-3 desk:col-span-4">
               <Icon of={Ban} size={16} className="mt-0.5" />
-              <span>
-                {refusedZh}
-                {onSplit && (
-                  <button type="button" className="link ml-1" onClick={onSplit}>
-                    看怎么分能寄
-                  </button>
-                )}
-              </span>
+              <span>{refusedZh}</span>
             </p>
           </div>
         ))}
@@ -89,7 +80,7 @@ interface LineRowProps {
 
 function LineRow({ line, scale, checked, onChoose }: LineRowProps) {
   const rate = useRate()?.WechatRate
-  const { lineId, nameZh, likelyJpy, ceilingJpy, days } = line
+  const { lineId, nameZh, promiseZh, likelyJpy, ceilingJpy, days } = line
   return (
     <label
       className={`${grid} relative cursor-pointer py-3.5 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ai ${checked ? 'bg-ai-wash ring-1 ring-ai ring-inset' : 'hover:bg-sunk/60'}`}
@@ -102,11 +93,14 @@ function LineRow({ line, scale, checked, onChoose }: LineRowProps) {
         onChange={onChoose}
         className="size-[18px] appearance-none rounded-full border-[1.5px] border-line-strong bg-paper outline-none checked:border-[5.5px] checked:border-ai"
       />
-      <b className="font-semibold">{nameZh}</b>
+      <span>
+        <b className="font-semibold">{nameZh}</b>
+        <span className="block text-cap text-ink-3">{promiseZh}</span>
+      </span>
       <span className="max-tablet:col-start-2 max-tablet:row-start-2">
         <span className="num font-semibold">{days.median}</span> 天
         <span className="block text-cap text-ink-3 max-tablet:ml-2 max-tablet:inline">
-          {days.measured ? '实测中位' : '承运方说的'}，9 成在 <span className="num">{days.p90}</span> 天内
+          {days.measured ? '实测' : '估计'}，9 成 <span className="num">{days.p90}</span> 天内
         </span>
       </span>
       <span className="max-desk:hidden">{isPriced(line) && <Bar line={line} scale={scale} />}</span>

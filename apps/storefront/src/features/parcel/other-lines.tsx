@@ -31,7 +31,7 @@ export function OtherLines({ parcel }: { parcel: Parcel & { quote: NonNullable<P
     showToast('线路换好了')
   }
   return (
-    <Section title="同样这一箱，换线路不收费" beside={allowed.includes('unpack') && <UnpackParcel parcel={parcel} />}>
+    <Section title="换一条线路，不收费" beside={allowed.includes('unpack') && <UnpackParcel parcel={parcel} />}>
       <ul className="divide-y divide-line">
         <li className="flex min-h-12 flex-wrap items-center gap-x-4 py-2">
           <b className="flex-1 font-semibold">{line.nameZh}</b>

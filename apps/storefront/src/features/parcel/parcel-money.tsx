@@ -21,9 +21,12 @@ export function ParcelMoney({ parcel, children }: { parcel: Parcel; children?: R
   const over = state === 'cancelled'
   const lines: MoneyLine[] = quote && !over ? quote.lines.map(({ nameZh, amountJpy }): MoneyLine => ({ label: nameZh, amountJpy })) : []
   const moved: MoneyLine[] = []
+  // A parcel that came back was also charged for its way back.
+  const backwardsJpy = state === 'returned' && quote ? Math.max(0, paidJpy - refundedJpy - quote.totalJpy) : 0
   if (paidJpy > 0 && (refundedJpy > 0 || state === 'packed'))
-    moved.push({ label: state === 'packed' ? '已冻结' : '冻结和付款', amountJpy: paidJpy })
+    moved.push({ label: state === 'packed' ? '已冻结' : '冻结和付款', amountJpy: paidJpy - backwardsJpy })
   if (refundedJpy > 0) moved.push({ label: '已退回余额', amountJpy: refundedJpy, tone: 'gain' })
+  if (backwardsJpy > 0) moved.push({ label: '退回日本的运费', amountJpy: backwardsJpy })
   if (dueJpy > 0) moved.push({ label: state === 'packed' ? '还要付' : '待补', amountJpy: dueJpy })
   return (
     <Section title="运费">

@@ -1,7 +1,6 @@
 import { trackZh } from '@otsukai/contract/parcels/parcel-steps'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { Icon } from '@otsukai/ui/icon.tsx'
-import { Note } from '@otsukai/ui/note.tsx'
 import { Panel } from '@otsukai/ui/panel.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { formatTime } from '@otsukai/web/time.ts'
@@ -22,11 +21,10 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 )
 
-const meaningZh: Partial<Record<Parcel['tracks'][number]['kind'], string>> = {
-  customs: '查验一般 1–3 天，多数不用你做什么。要缴税或补材料，会在这里和消息里告诉你；海关也可能直接打收件人电话。',
-  taxDue: '进口税由收件人承担。按海关或快递的通知缴，缴完接着派送；不缴会退回日本。',
-  pickup: '到待取点领取时带上证件。过了保管期会退回日本。',
-  attemptFail: '派送时没有人收，会再送一次；也可以打当地邮政的电话约时间。',
+/** The carrier's own words, where they say more than ours, and the place. */
+const Beside = ({ of }: { of: readonly string[] }) => {
+  const said = of.filter(Boolean).join(' · ')
+  return said === '' ? null : <p className="text-cap text-ink-3">{said}</p>
 }
 
 /** Where the parcel is: the carrier's number and page, days so far, and what the carrier told, the newest first. */
@@ -42,7 +40,6 @@ export function ParcelTracks({
   const endAt = state === 'delivered' ? (timeline.findLast(({ event }) => event === 'deliver')?.at ?? tracks[0]?.at) : serverNow()
   const days = sentAt === undefined || endAt === undefined ? null : Math.max(0, Math.floor((endAt - sentAt) / DAY_MS))
   const newest = tracks[0]
-  const means = newest && state !== 'delivered' ? meaningZh[newest.kind] : undefined
   return (
     <Panel role="region" aria-label="物流" className="overflow-hidden">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 px-4 py-4 tablet:px-6">
@@ -61,7 +58,7 @@ export function ParcelTracks({
         )}
       </div>
       <div className="grid grid-cols-2 gap-px border-y border-line bg-line">
-        <Figure label={state === 'delivered' ? '用了' : '已经'}>
+        <Figure label={state === 'delivered' ? '路上用了' : '寄出后'}>
           {days === null ? (
             '–'
           ) : days === 0 ? (
@@ -93,13 +90,12 @@ export function ParcelTracks({
                 </span>
                 <div className="min-w-0 pb-4">
                   <p className={n === 0 ? 'font-semibold' : ''}>{trackZh[kind]}</p>
-                  {(textZh || placeZh) && <p className="text-cap text-ink-3">{[textZh, placeZh].filter(Boolean).join(' · ')}</p>}
+                  <Beside of={[textZh === trackZh[kind] ? '' : textZh, placeZh]} />
                 </div>
               </li>
             ))}
           </ol>
         )}
-        {means && <Note kind={newest?.kind === 'customs' ? 'info' : 'act'}>{means}</Note>}
       </div>
     </Panel>
   )

@@ -57,6 +57,8 @@ test("a member's turn is told by the button", () => {
   expect(parcelStep({ ...parcel, state: 'packed', allowed: ['pay', 'unpack'] })).toEqual({ text: '去付款', waits: true })
   expect(parcelStep({ ...parcel, state: 'returned', dueJpy: 800 })).toEqual({ text: '去补款', waits: true })
   expect(parcelStep({ ...parcel, state: 'sent', allowed: ['confirm'] })).toEqual({ text: '看物流', waits: false })
+  const taxDue: Parcel['tracks'] = [{ at: NOW, kind: 'taxDue', placeZh: '', textZh: '' }]
+  expect(parcelStep({ ...parcel, state: 'sent', allowed: ['confirm'], tracks: taxDue })).toEqual({ text: '看物流', waits: true })
 })
 
 test('the time to answer and to pay is told', () => {

@@ -1,4 +1,4 @@
-import { type ParcelState, parcelStates, parcelStateZh, trackZh } from '@otsukai/contract/parcels/parcel-steps'
+import { type ParcelState, parcelStates, parcelStateZh, type TrackKind, trackZh } from '@otsukai/contract/parcels/parcel-steps'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { formatJpy } from '@otsukai/money/format'
 import { leftZh } from '../../lib/storage-words.ts'
@@ -83,13 +83,29 @@ export function parcelTitleZh({ state, matters, tracks }: Parcel): string {
   }
 }
 
+/** What the member does, or need not do, about what the carrier told. */
+export const trackMeansZh: Readonly<Partial<Record<TrackKind, string>>> = {
+  customs: '查验一般 1–3 天，多数不用你做什么。要缴税或补材料，会写在这里；海关也可能直接打收件人电话。',
+  taxDue: '进口税由收件人承担。按海关或快递的通知缴，缴完接着派送；不缴会退回日本。',
+  pickup: '去取件点领取，带上证件。过了保管期会退回日本。',
+  attemptFail: '派送时没有人收，会再送一次；也可以打当地邮政的电话约时间。',
+  exception: '我们在问承运方，有消息就写在这里。',
+}
+
+/** What the carrier tells that only the member can do. */
+const membersTurn: ReadonlySet<TrackKind> = new Set(['taxDue', 'pickup'])
+
 /** The one button of a parcel in a list; `waits`: it is the member's turn. */
-export function parcelStep({ state, allowed, dueJpy }: Pick<Parcel, 'state' | 'allowed' | 'dueJpy'>): { text: string; waits: boolean } {
+export function parcelStep({ state, allowed, dueJpy, tracks }: Pick<Parcel, 'state' | 'allowed' | 'dueJpy' | 'tracks'>): {
+  text: string
+  waits: boolean
+} {
   if (allowed.includes('choose')) return { text: '去确认', waits: true }
   if (allowed.includes('pay')) return { text: '去付款', waits: true }
   if (dueJpy > 0) return { text: '去补款', waits: true }
   if (allowed.includes('edit')) return { text: '看包裹', waits: false }
-  return { text: state === 'sent' || state === 'returning' ? '看物流' : '看包裹', waits: false }
+  if (state !== 'sent' && state !== 'returning') return { text: '看包裹', waits: false }
+  return { text: '看物流', waits: state === 'sent' && tracks[0] !== undefined && membersTurn.has(tracks[0].kind) }
 }
 
 /** States in which a parcel is over. */

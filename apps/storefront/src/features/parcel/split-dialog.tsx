@@ -26,10 +26,10 @@ interface SplitDialogProps {
 
 const count = ['零', '一', '两', '三'] as const
 
-/** `拆成两件，EMS、航空包裹` */
+/** `分成两个包裹，EMS、航空包裹` */
 const titleOf = ({ parcels }: SplitWay): string => {
   const names = [...new Set(parcels.map(({ nameZh }) => nameZh))].join('、')
-  return parcels.length === 1 ? `一件，${names}` : `拆成${count[parcels.length] ?? parcels.length}件，${names}`
+  return parcels.length === 1 ? `一个包裹，${names}` : `分成${count[parcels.length] ?? parcels.length}个包裹，${names}`
 }
 
 /** The cheapest ways to send the same goods, in one parcel or in several; none is chosen for the member. */
@@ -92,7 +92,7 @@ export function SplitDialog({ goods, wish, onClose, onChoose }: SplitDialogProps
       </Answer>
       {split && split.parcels.length > 1 && (
         <Note kind="act" className="mt-4">
-          同一天寄给同一个人的几件，海关可能合并查验。申报都是你付的商品价，不会因为分开变少。
+          同一天寄给同一个人的几个包裹，海关可能合在一起查验。申报价值都是你付的商品价，不会因为分开变少。
         </Note>
       )}
     </Dialog>
@@ -121,7 +121,7 @@ function Way({ split, goods, cheapest }: { split: SplitWay; goods: readonly Parc
             const those = goods.filter(({ id }) => orderIds.includes(id))
             return (
               <span key={n} className="block rounded-photo border border-line bg-paper p-2.5 text-cap text-ink-2">
-                <b className="font-semibold text-ink">第 {n + 1} 件</b> {nameZh}
+                <b className="font-semibold text-ink">第 {n + 1} 个</b> {nameZh}
                 <span className="my-1.5 flex flex-wrap gap-1">
                   {those.map(({ id, goods: of, photos }) => (
                     <Photo key={id} src={photos[0] ?? of.thumbnail} width={240} className="w-10" />

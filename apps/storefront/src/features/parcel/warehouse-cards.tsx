@@ -48,7 +48,7 @@ export function StockCard({ stock: { total, list } }: { stock: DataOf<typeof par
             在库 <span className="num">{total}</span> 件
           </>
         }
-        more={{ text: '我的仓库', link: links.stock() }}
+        more={{ text: shippable.length > 0 ? '去申请发货' : '我的仓库', link: links.stock() }}
       />
       <div className="flex gap-1.5 overflow-hidden px-4 pb-4 tablet:px-5">
         {list.slice(0, 8).map(({ order }) => (

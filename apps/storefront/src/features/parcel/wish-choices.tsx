@@ -30,7 +30,7 @@ export function OptionChoice({ packing, onPacking, invoice, onInvoice }: OptionC
   const terms = useParcelTerms()
   return (
     <Section title="包装和单据">
-      <div className="grid gap-x-4 gap-y-4 tablet:grid-cols-2">
+      <div className="grid gap-4 desk:grid-cols-2">
         <div role="radiogroup" aria-labelledby="packing">
           <p id="packing" className="mb-1.5 text-sm text-ink-2">
             包装

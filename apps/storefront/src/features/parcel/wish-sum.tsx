@@ -16,21 +16,28 @@ interface WishSumProps {
   payMode: PayMode | null
 }
 
+/** What the most is called: a promise, or where it is paid after weighing a guess. */
+const mostZh: Readonly<Record<PayMode, string>> = { ceiling: '封顶', weighed: '最多大约' }
+
 /** What the chosen line costs at most, part by part, and where between low and ceiling it likely ends. */
 export function WishSum({ preview, line, payMode }: WishSumProps) {
   const rate = useRate()?.WechatRate
   const { quote, storageJpy } = preview
   if (!line) return <p className="text-ink-2">选好线路，这里逐项列出运费。</p>
   if (!quote) return <p className="text-ink-2">{line.nameZh}按体积计费，打包量好后告诉你。</p>
+  const weighed = payMode === 'weighed'
   const lines: MoneyLine[] = [
-    ...quote.lines.map(({ kind, nameZh, amountJpy }) => ({ label: kind === 'freight' ? `${nameZh}，封顶` : nameZh, amountJpy })),
+    ...quote.lines.map(({ kind, nameZh, amountJpy }) => ({
+      label: kind === 'freight' && !weighed ? `${nameZh}，封顶` : nameZh,
+      amountJpy,
+    })),
     ...(storageJpy === 0 ? [{ label: '存放', words: '都在免费期 · 0 日元', tone: 'free' as const }] : []),
     { label: '打包、称重照片', words: '0 日元', tone: 'free' },
   ]
   const fen = fenAt(quote.totalJpy, rate)
   return (
     <>
-      <MoneyLines lines={lines} total={{ label: '最多付', amountJpy: quote.totalJpy }} loud dense>
+      <MoneyLines lines={lines} total={{ label: weighed ? mostZh.weighed : '最多付', amountJpy: quote.totalJpy }} loud dense>
         {fen !== null && <p className="text-right text-cap text-ink-3">微信约 {formatFen(fen)} 元</p>}
       </MoneyLines>
       <CeilingBox line={line} payMode={payMode} />
@@ -42,11 +49,12 @@ export function WishSum({ preview, line, payMode }: WishSumProps) {
 function CeilingBox({ line: { lowJpy, likelyJpy, ceilingJpy }, payMode }: { line: LineEstimate; payMode: PayMode | null }) {
   if (lowJpy === null || likelyJpy === null || ceilingJpy === null) return null
   const backJpy = ceilingJpy - likelyJpy
+  const weighed = payMode === 'weighed'
   return (
     <div className="mt-4 rounded-photo border border-line bg-washi px-4 py-3">
       <p className="text-sm font-semibold">
         多半付 <span className="num">{formatJpy(likelyJpy)}</span>
-        {backJpy > 0 && payMode !== 'weighed' && (
+        {backJpy > 0 && !weighed && (
           <>
             ，退回 <span className="num">{formatJpy(backJpy)}</span>
           </>
@@ -60,7 +68,7 @@ function CeilingBox({ line: { lowJpy, likelyJpy, ceilingJpy }, payMode }: { line
         {[
           ['最低', lowJpy],
           ['多半', likelyJpy],
-          ['封顶', ceilingJpy],
+          [weighed ? mostZh.weighed : mostZh.ceiling, ceilingJpy],
         ].map(([label, amountJpy], n) => (
           <div key={label} className={n === 1 ? 'text-center' : n === 2 ? 'text-right' : ''}>
             <dt className="text-cap text-ink-3">{label}</dt>
@@ -69,8 +77,8 @@ function CeilingBox({ line: { lowJpy, likelyJpy, ceilingJpy }, payMode }: { line
         ))}
       </dl>
       <p className="mt-2 text-cap text-ink-3">
-        {payMode === 'weighed'
-          ? '封顶按商品重加上箱子、填充最多的情况算，进到下一档。打包完按实重告诉你。'
+        {weighed
+          ? '按商品重加上箱子、填充最多的情况估，进到下一档。打包完按实重告诉你，付了再寄。'
           : '封顶按商品重加上箱子、填充最多的情况算，进到下一档。打包完按实重算，多冻结的同一秒退回余额。'}
       </p>
     </div>

@@ -24,7 +24,7 @@ import { ParcelMoney } from '../../features/parcel/parcel-money.tsx'
 import { parcelProgress } from '../../features/parcel/parcel-progress.ts'
 import { parcelReads } from '../../features/parcel/parcel-reads.ts'
 import { ParcelTracks } from '../../features/parcel/parcel-tracks.tsx'
-import { parcelTitleZh } from '../../features/parcel/parcel-words.ts'
+import { parcelTitleZh, trackMeansZh } from '../../features/parcel/parcel-words.ts'
 import { PayParcel } from '../../features/parcel/pay-parcel.tsx'
 import { GoodsList } from '../../features/parcel/wished-goods.tsx'
 import { ChargeShort } from '../../features/wallet/charge-short.tsx'
@@ -107,9 +107,9 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-2xl font-semibold">{parcelTitleZh(parcel)}</h1>
-        <Tag tone={state === 'onHold' || state === 'packed' ? 'kihada' : state === 'delivered' ? 'matcha' : 'plain'}>
-          {parcelStateZh[state]}
-        </Tag>
+        {parcelTitleZh(parcel) !== parcelStateZh[state] && (
+          <Tag tone={state === 'onHold' || state === 'packed' ? 'kihada' : 'plain'}>{parcelStateZh[state]}</Tag>
+        )}
         {(state === 'requested' || state === 'packing' || state === 'packed') && (
           <Tag>{payMode === 'ceiling' ? '封顶付款' : '称重后再付'}</Tag>
         )}
@@ -120,17 +120,20 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
       <Panel className="mt-4">
         <ProgressLine label="包裹进度" steps={parcelProgress(parcel, serverNow())} timeZone={timeZone} />
       </Panel>
-      <div className={besideColumns}>
-        <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-4">
+      {/* What is to be paid stands first on a phone, with the recharge that it lacks. */}
+      <div className={`${besideColumns} max-tablet:grid-cols-[minmax(0,1fr)]`}>
+        <div className={`in-order grid grid-cols-[minmax(0,1fr)] gap-4 ${asksPay ? 'max-tablet:contents' : ''}`}>
           {asksAnswer && <Matters parcel={parcel} hold={hold} timeZone={timeZone} />}
           {!asksAnswer && <Now parcel={parcel} />}
           {shortJpy > 0 && balance && (
-            <ChargeShort
-              shortJpy={shortJpy}
-              availableJpy={balance.availableJpy}
-              cost={{ label: asksPay ? '还要付' : '退回运费待补', amountJpy: parcel.dueJpy }}
-              after={asksPay ? '到账后在这里付运费' : '到账后自动补上，不用再操作'}
-            />
+            <div className={`grid gap-4 ${asksPay ? 'max-tablet:-order-1' : ''}`}>
+              <ChargeShort
+                shortJpy={shortJpy}
+                availableJpy={balance.availableJpy}
+                cost={{ label: asksPay ? '还要付' : '退回运费待补', amountJpy: parcel.dueJpy }}
+                after={asksPay ? '到账后在这里付运费' : '到账后自动补上，不用再操作'}
+              />
+            </div>
           )}
           {state === 'delivered' && allowed.includes('claim') && <ClaimForm parcel={parcel} timeZone={timeZone} />}
           {claim && <ClaimTold claim={claim} timeZone={timeZone} />}
@@ -139,11 +142,13 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
           {state === 'packed' && allowed.includes('reline') && isPriced(parcel) && <OtherLines parcel={parcel} />}
           {!asksAnswer && <Timeline parcel={parcel} timeZone={timeZone} />}
         </div>
-        <div className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${asksPay ? 'max-tablet:order-first' : ''}`}>
+        <div className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${asksPay ? 'max-tablet:contents' : ''}`}>
           {asksAnswer && <HoldSum parcel={parcel} hold={hold} availableJpy={balance?.availableJpy} />}
-          <ParcelMoney parcel={parcel}>
-            {asksPay && <PayParcel parcel={parcel} availableJpy={balance?.availableJpy} timeZone={timeZone} />}
-          </ParcelMoney>
+          <div className={asksPay ? 'max-tablet:-order-2' : ''}>
+            <ParcelMoney parcel={parcel}>
+              {asksPay && <PayParcel parcel={parcel} availableJpy={balance?.availableJpy} timeZone={timeZone} />}
+            </ParcelMoney>
+          </div>
           <Section title={`商品 ${parcel.orders.length} 件`}>
             <GoodsList
               goods={parcel.orders}
@@ -215,7 +220,7 @@ function Now({ parcel }: { parcel: Parcel }) {
   )
 }
 
-function meaningOf({ state, payMode }: Parcel): string | null {
+function meaningOf({ state, payMode, tracks }: Parcel): string | null {
   switch (state) {
     case 'requested':
       return '仓库按申请的先后打包。开始之前，地址、线路、商品都能改，也能取消。在包裹里的商品不计存放天数。'
@@ -232,7 +237,7 @@ function meaningOf({ state, payMode }: Parcel): string | null {
     case 'paid':
       return '仓库贴好面单，下一次交运时交给承运方。'
     case 'sent':
-      return '到了签收这一步，承运方会告诉我们。先收到了，也可以自己点一下，帮我们算准这条线路的天数。'
+      return `${(tracks[0] && trackMeansZh[tracks[0].kind]) ?? '路上的动态会自动更新，不用你做什么。'}东西到手了，这里还没显示签收，就点“确认收到”。`
     case 'returning':
       return '包裹在退回日本的路上，到仓后商品重新入库，存放天数从头算。'
     case 'returned':

@@ -1,6 +1,6 @@
 import type { Address } from '@otsukai/contract/address'
 import type { ParcelTick } from '@otsukai/contract/parcels/parcel-quote'
-import type { packings, PayMode } from '@otsukai/contract/parcels/parcel-steps'
+import { invoices, packings, payModes } from '@otsukai/contract/parcels/parcel-steps'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { formatJpy } from '@otsukai/money/format'
 import { Breadcrumbs } from '@otsukai/ui/breadcrumbs.tsx'
@@ -40,8 +40,15 @@ export interface RequestSearch {
   line?: string | undefined
   /** Parcels to be requested after this one, of a way to split. */
   rest?: string | undefined
+  /** Of how many parcels the way to split is. */
+  parts?: string | undefined
   /** The parcel whose request is changed. */
   edit?: string | undefined
+  /** What was chosen so far, so that a reload and going back lose none of it: the address, and as in the contract. */
+  to?: string | undefined
+  packing?: string | undefined
+  invoice?: string | undefined
+  payMode?: string | undefined
 }
 
 const columns = 'grid items-start gap-6 tablet:grid-cols-[minmax(0,1fr)_320px] desk:grid-cols-[minmax(0,1fr)_400px] desk:gap-8'
@@ -141,10 +148,10 @@ interface RequestProps {
 
 function Request({ entries, addresses, parcel, search }: RequestProps) {
   const navigate = useNavigate()
-  const [addressId, setAddress] = useState<string | null>(parcel?.addressId ?? null)
-  const [packing, setPacking] = useState<(typeof packings)[number] | null>(parcel?.options.packing ?? null)
-  const [invoice, setInvoice] = useState<Parcel['options']['invoice']>(parcel?.options.invoice ?? 'in')
-  const [payMode, setPayMode] = useState<PayMode | null>(parcel?.payMode ?? null)
+  const addressId = search.to ?? parcel?.addressId ?? null
+  const packing = packings.find((each) => each === search.packing) ?? parcel?.options.packing ?? null
+  const invoice = invoices.find((each) => each === search.invoice) ?? parcel?.options.invoice ?? 'in'
+  const payMode = payModes.find((each) => each === search.payMode) ?? parcel?.payMode ?? null
   const [splitting, setSplitting] = useState(false)
   const balance = useQuery(walletReads.balance()).data
 
@@ -182,6 +189,7 @@ function Request({ entries, addresses, parcel, search }: RequestProps) {
   const heldJpy = parcel ? parcel.paidJpy - parcel.refundedJpy : 0
   const shortJpy = mode === 'ceiling' && ceilingJpy !== null && balance ? ceilingJpy - heldJpy - balance.availableJpy : 0
   const plan = readPlan(search.rest)
+  const parts = Number(search.parts ?? 1)
 
   const change = (next: RequestSearch): void =>
     void navigate({ to: '/parcel/new', search: { ...search, ...next }, replace: true, resetScroll: false })
@@ -189,7 +197,9 @@ function Request({ entries, addresses, parcel, search }: RequestProps) {
   const takeSplit = ({ parcels }: SplitWay): void => {
     setSplitting(false)
     const [first, ...rest] = parcels
-    if (first) change({ orders: first.orderIds.join(), line: first.lineId, rest: rest.length > 0 ? planText(rest) : undefined })
+    if (!first) return
+    const parts = rest.length > 0 ? String(parcels.length) : undefined
+    change({ orders: first.orderIds.join(), line: first.lineId, rest: rest.length > 0 ? planText(rest) : undefined, parts })
   }
   const done = async (id: string): Promise<void> => {
     const [next, ...rest] = plan
@@ -199,7 +209,7 @@ function Request({ entries, addresses, parcel, search }: RequestProps) {
   }
 
   if (goods.length === 0) return <NothingToSend />
-  const splittable = parcel === null && plan.length === 0 && goods.length > 1
+  const splittable = parcel === null && !(parts > 1) && goods.length > 1
   const paused = whyNotYet({
     orders: goods.length,
     hasAddress: address !== null,
@@ -214,23 +224,22 @@ function Request({ entries, addresses, parcel, search }: RequestProps) {
   return (
     <div className={columns}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {plan.length > 0 && <Note kind="info">这个申请好了，接着申请下一个，还有 {plan.length} 个包裹。各自打包、各自寄出。</Note>}
+        {parts > 1 && (
+          <Note kind="info">
+            分成 {parts} 个包裹，一个一个申请，这是第 {parts - plan.length} 个。各自打包、各自寄出。
+          </Note>
+        )}
         <Section title={`商品 ${goods.length} 件`} beside={<AddGoods others={others} onAdd={(id) => choose([...orderIds, id])} />}>
           <GoodsList goods={goods} onRemove={(id) => choose(orderIds.filter((one) => one !== id))} />
           <GoodsSum goods={goods} valueJpy={preview?.valueJpy} />
         </Section>
-        <AddressPick addresses={addresses} chosen={address} onChoose={setAddress} />
+        <AddressPick addresses={addresses} chosen={address} onChoose={(to) => change({ to })} />
         {address && (
           <>
             <CannotPrice error={asked.error} onDrop={(id) => choose(orderIds.filter((one) => one !== id))} onlyOne={goods.length === 1} />
             {preview ? (
               <div aria-busy={asked.isPlaceholderData} className={asked.isPlaceholderData ? 'opacity-60' : ''}>
-                <LineChoice
-                  lines={preview.lines}
-                  chosen={line?.lineId ?? null}
-                  onChoose={(id) => change({ line: id })}
-                  onSplit={splittable ? () => setSplitting(true) : null}
-                />
+                <LineChoice lines={preview.lines} chosen={line?.lineId ?? null} onChoose={(id) => change({ line: id })} />
               </div>
             ) : (
               !asked.isError && <Skeleton className="h-80 rounded-photo!" />
@@ -247,8 +256,13 @@ function Request({ entries, addresses, parcel, search }: RequestProps) {
                 <b className="font-semibold">怎么分最省</b> 几件分成两三个包裹，有时更便宜，也能寄出合不了的
               </Note>
             )}
-            <OptionChoice packing={packing} onPacking={setPacking} invoice={invoice} onInvoice={setInvoice} />
-            <PayModeChoice payMode={mode} onChoose={setPayMode} noCeiling={noCeiling} />
+            <OptionChoice
+              packing={packing}
+              onPacking={(chosen) => change({ packing: chosen })}
+              invoice={invoice}
+              onInvoice={(chosen) => change({ invoice: chosen })}
+            />
+            <PayModeChoice payMode={mode} onChoose={(chosen) => change({ payMode: chosen })} noCeiling={noCeiling} />
           </>
         )}
         {shortJpy > 0 && balance && ceilingJpy !== null && (

@@ -11,7 +11,7 @@ import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { LinkTabs, TabCount, tabLook } from '@otsukai/ui/tabs.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addressReads } from '../../features/address/address-reads.ts'
 import { countryWords } from '../../features/address/address-words.ts'
@@ -29,6 +29,8 @@ export interface WarehouseSearch {
   tab?: 'parcels' | undefined
   state?: string | undefined
   page?: number | undefined
+  /** The orders that are ticked, by commas. */
+  picked?: string | undefined
 }
 
 const PAGE_SIZE = 10
@@ -69,12 +71,12 @@ export function WarehouseScreen({ search }: { search: WarehouseSearch }) {
           <TabCount>{parcels?.counts.all}</TabCount>
         </Link>
       </LinkTabs>
-      {tab === 'stock' ? <Stock /> : <Parcels search={search} />}
+      {tab === 'stock' ? <Stock search={search} /> : <Parcels search={search} />}
     </Page>
   )
 }
 
-function Stock() {
+function Stock({ search }: { search: WarehouseSearch }) {
   const asked = useStock()
   return (
     <div className="mt-4">
@@ -101,7 +103,7 @@ function Stock() {
           </Panel>
         }
       >
-        {(entries) => <Entries entries={entries} />}
+        {(entries) => <Entries entries={entries} picked={new Set(search.picked?.split(','))} />}
       </Answer>
     </div>
   )
@@ -109,11 +111,11 @@ function Stock() {
 
 type Filter = 'all' | 'soon' | 'over'
 
-function Entries({ entries }: { entries: readonly StockEntry[] }) {
+function Entries({ entries, picked }: { entries: readonly StockEntry[]; picked: ReadonlySet<string> }) {
+  const navigate = useNavigate()
   const timeZone = useTimeZone()
   const terms = useParcelTerms()
   const addresses = useQuery(addressReads.list()).data
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [filter, setFilter] = useState<Filter>('all')
   const toneOf = ({ freeUntil }: StockEntry) => storageAt(freeUntil, serverNow(), terms?.freeDays).tone
   const shippable = entries.filter((entry) => entry.shippable)
@@ -128,7 +130,8 @@ function Entries({ entries }: { entries: readonly StockEntry[] }) {
   const address = addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0]
   const to = addresses && (address ? { addressId: address.id, placeZh: countryWords[address.country].name } : null)
   const pick = (ids: readonly string[], on: boolean): void => {
-    setPicked(new Set(on ? [...picked, ...ids] : [...picked].filter((id) => !ids.includes(id))))
+    const all = on ? [...new Set([...picked, ...ids])] : [...picked].filter((id) => !ids.includes(id))
+    void navigate({ to: '/users/warehouse', search: { picked: all.join() || undefined }, replace: true, resetScroll: false })
   }
   return (
     <>
@@ -149,7 +152,12 @@ function Entries({ entries }: { entries: readonly StockEntry[] }) {
           )}
         </div>
       )}
-      {shown.length > 0 && <StockRows entries={shown} timeZone={timeZone} pick={{ chosen: picked, onPick: pick }} />}
+      {shown.length > 0 && (
+        <>
+          <p className="mb-3 text-sm text-ink-2">勾选想一起寄的，就能看到运费、申请发货。什么时候寄由你定，也可以再攒几件。</p>
+          <StockRows entries={shown} timeZone={timeZone} pick={{ chosen: picked, onPick: pick }} />
+        </>
+      )}
       <ShipBar chosen={shippable.filter(({ order }) => picked.has(order.id))} to={to} />
       {blocked.length > 0 && (
         <>
