@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
-import { buy, call, deskPassword, newMember, recharge, staff, test, world } from './journey.ts'
+import { call, deskPassword, newMember, recharge, staff, test, world } from './journey.ts'
+import { requested, shanghai, stored } from './parcels.ts'
 
 /** A member has goods sent abroad: requested under a ceiling, packed by the warehouse, followed to the door. */
 
@@ -26,28 +27,8 @@ async function warehouseDesk(browser: Browser) {
   }
 }
 
-/** Goods of these names in the warehouse, looked at and ready to be sent. Returns their orders. */
-async function stored(page: Page, names: readonly string[]): Promise<string[]> {
-  const orders: string[] = []
-  for (const name of names) {
-    const { id } = await world<{ id: string }>('/world/items', { name, priceJpy: 3_000 })
-    orders.push(await buy(page, id))
-  }
-  for (const id of orders) await world(`/world/purchases/${id}`, { to: 'arrived' })
-  for (const id of orders) await expect.poll(async () => (await call(page, calls.orderInfo, { id })).allowed).toContain('ship')
-  return orders
-}
-
 // The clerk looks at what has come for the next test.
 test.afterEach(() => staff('end-duty', {}))
-
-const shanghai = {
-  province: '上海市',
-  city: '上海市',
-  district: '徐汇区',
-  line: '天平路街道衡山路 811 号 6 号楼 1203 室',
-  postcode: '200030',
-}
 
 test('goods are sent from the warehouse to the door, under a ceiling that is not exceeded', async ({ page, browser }, info) => {
   await newMember(page)
@@ -108,21 +89,6 @@ test('goods are sent from the warehouse to the door, under a ceiling that is not
   await expect(page.getByRole('heading', { name: '已签收', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: '有问题，报损' })).toBeVisible()
 })
-
-/** Requests a parcel by EMS, in words of a call. */
-async function requested(page: Page, orderIds: string[], payMode: 'ceiling' | 'weighed'): Promise<string> {
-  const { id: addressId } = await call(page, calls.addressSave, {
-    name: '林晓满',
-    phone: '13820006021',
-    country: 'CN',
-    ...shanghai,
-    requestId: 'journey-address',
-  })
-  const wish = { orderIds, addressId, lineId: 'ems', options: { packing: 'simple' as const, invoice: 'in' as const }, payMode }
-  const { ceilingJpy, ticks } = await call(page, calls.parcelPreview, wish)
-  const asks = { ...wish, expectedCeilingJpy: payMode === 'ceiling' ? ceilingJpy : null, acknowledged: ticks, requestId: 'journey-parcel' }
-  return (await call(page, calls.createParcel, asks)).parcelId
-}
 
 test('a parcel that is paid by weight takes a cheaper line once it is weighed', async ({ page, browser }, info) => {
   await newMember(page)
