@@ -16,7 +16,11 @@ const pages = [
   '/auctions',
   '/receive',
   '/inspections',
+  '/pack',
+  '/manifest',
+  '/parcels',
   '/stock',
+  '/stock/map',
 ].concat(['/stock/take', '/members', '/money', '/recharges', '/refunds', '/content', '/log', '/staff', '/me'])
 
 test('axe finds nothing on the pages of the desk, with data', async ({ browser, page }) => {

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { calls } from '@otsukai/contract/calls'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetCarrierLabels } from '../src/trade/parcels/carrier-label.ts'
@@ -174,6 +175,66 @@ test('stock tells traits, storage and the parcel that goods lie in', async () =>
   const fresh = await bring.warehoused({ balanceJpy: 30_000 })
   expect((await hai.must(deskCalls.deskStock, { traits: 'unknown' })).list.map(({ orderId }) => orderId)).toEqual([fresh.id])
   expect((await hai.must(deskCalls.deskOrder, { id: packing.orderIds[0]! })).parcels).toMatchObject([{ id: packing.id, state: 'packing' }])
+})
+
+test('stock tells what soon lies free no more and what lies too long, by its run, and nothing that lies in a parcel', async () => {
+  const stayed = async (days: number) => {
+    const goods = await shippable()
+    const stayAt = world.now() - days * 24 * 3_600_000
+    await world.db.updateTable('order_stock').set({ stay_at: stayAt }).where('order_id', '=', goods.id).execute()
+    return goods
+  }
+  const [fresh, soon, over, sentOn] = [await stayed(37), await stayed(39), await stayed(46), await stayed(60)]
+  await parcels.requested([sentOn])
+  const idsOf = async (storage: 'soon' | 'over') => (await hai.must(deskCalls.deskStock, { storage })).list.map(({ orderId }) => orderId)
+  expect(await idsOf('soon')).toEqual([soon.id])
+  expect(await idsOf('over')).toEqual([over.id])
+  // What our own inspection took does not count.
+  await world.db
+    .insertInto('order_inspections')
+    .values({ order_id: over.id, state: 'requested' })
+    .execute()
+  expect(await idsOf('over')).toEqual([])
+  const { list } = await hai.must(deskCalls.deskStock, { limit: 100 })
+  expect(list.find(({ orderId }) => orderId === fresh.id)!.freeUntil).toBeGreaterThan(world.now() + 7 * 24 * 3_600_000)
+})
+
+test('the map tells how much lies on each place; what lies in a box lies on none, nor does what was taken out of one', async () => {
+  const [one, two] = [await shippable(), await shippable()]
+  await hai.does('move-stock', { orders: [one.id, two.id], shelf: 'M-01' })
+  const place = async () => (await hai.must(deskCalls.deskShelves, {})).shelves.find(({ shelf }) => shelf === 'M-01')
+  expect(await place()).toMatchObject({ pieces: 2, since: expect.any(Number) })
+  const parcel = await parcels.requested([one], 'weighed')
+  await parcels.pack(parcel)
+  expect(await place()).toMatchObject({ pieces: 1 })
+  const lying = await hai.must(deskCalls.deskStock, { shelf: 'M-01', onShelf: 'true' })
+  expect(lying.list.map(({ orderId }) => orderId)).toEqual([two.id])
+
+  const { version, unpackFeeJpy } = await parcels.info(parcel)
+  const { unshelved } = await hai.must(deskCalls.deskShelves, {})
+  await parcel.member.must(calls.unpackParcel, { id: parcel.id, version, expectedFeeJpy: unpackFeeJpy!, requestId: 'unpack-for-the-map' })
+  expect(await place()).toMatchObject({ pieces: 1 })
+  expect((await hai.must(deskCalls.deskShelves, {})).unshelved).toBe(unshelved + 1)
+  expect((await hai.must(deskCalls.deskStock, { unshelved: 'true' })).list.map(({ orderId }) => orderId)).toContain(one.id)
+  await hai.does('reshelve', { parcel: parcel.id, shelf: 'M-02' })
+  expect((await hai.must(deskCalls.deskStock, { shelf: 'M-02' })).list.map(({ orderId }) => orderId)).toEqual([one.id])
+  await hai.does('move-stock', { orders: [two.id], shelf: 'M-02' })
+  await hai.does('take-stock', { shelf: 'M-01', orders: [] })
+  expect(await place()).toMatchObject({ pieces: 0, since: null })
+})
+
+test('goods name the parcel that is to hold them, however many wait before it', async () => {
+  const [goods] = packing.orderIds
+  const { list } = await hai.must(deskCalls.deskPicks, { limit: 1, order: goods! })
+  expect(list.map(({ id }) => id)).toEqual([packing.id])
+  expect((await hai.must(deskCalls.deskPicks, { order: sent.orderIds[0]! })).list).toEqual([])
+})
+
+test('carriers are those of the lines, and a member’s page tells their parcels', async () => {
+  expect(await buyer.must(deskCalls.deskCarriers, {})).toEqual([{ carrier: 'japanPost', carrierZh: '日本邮政' }])
+  const page = await support.must(deskCalls.deskMember, { id: await memberOf(paid) })
+  expect(page.counts.parcels).toBe(1)
+  expect(page.parcels).toMatchObject([{ id: paid.id, state: 'paid', totalJpy: expect.any(Number) }])
 })
 
 test('a box has a label of its own', async () => {

@@ -22,6 +22,8 @@ export interface Standing {
 }
 
 interface Wants {
+  /** Default: a new one. */
+  member?: MemberAgent
   inspection?: boolean
   kind?: 'item' | 'shopProduct'
   balanceJpy?: number
@@ -33,8 +35,8 @@ interface Wants {
  * world must move only when told, and its clerk rest (`restingClerk`), so that an order stays where it was brought.
  */
 export function bringOrders(world: () => World, hooks: ReturnType<typeof marketHooks>) {
-  async function unpaid({ inspection = false, kind = 'item', balanceJpy = START_JPY, ...told }: Wants = {}): Promise<Standing> {
-    const member = await world().member({ balanceJpy })
+  async function unpaid({ inspection = false, kind = 'item', balanceJpy = START_JPY, member: known, ...told }: Wants = {}): Promise<Standing> {
+    const member = known ?? (await world().member({ balanceJpy }))
     const goodsId = await world().item({ priceJpy: PRICE_JPY, kind, ...told })
     return { member, id: await member.orders(goodsId, { inspection }), goodsId }
   }

@@ -21,7 +21,7 @@ export function ParcelOfEntry({ id }: { id: string }) {
   const [last] = page.tracks
   return (
     <>
-      <section className="shrink-0 overflow-hidden rounded-photo border border-line">
+      <section className="rounded-photo border border-line">
         <div className="px-4 py-2.5">
           <p className="flex items-center gap-2">
             <Link {...parcelAt(id)} className="link font-semibold">

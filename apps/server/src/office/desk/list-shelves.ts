@@ -1,6 +1,6 @@
 import type { DataOf } from '@otsukai/contract/call'
 import type { deskShelves } from '@otsukai/contract/desk/stock'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Use } from '../../platform/parts.ts'
 import { boxed } from './list-stock.ts'
 
@@ -14,13 +14,17 @@ interface Row {
   since: number | null
 }
 
-/** How much lies on each place of the shelves. A place is known by what lies or lay on it. */
+/** The name of a place after another: one where goods lie, or were counted. */
+const next = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select least((select shelf from order_stock where shelf > ${after} order by shelf limit 1),
+    (select shelf from stock_takes where shelf > ${after} order by shelf limit 1)))`
+
+/** How much lies on each place of the shelves that goods lie on, lay on when they were sent, or were counted on. */
 export async function listShelves({ db, config }: Use<'db' | 'config'>): Promise<DataOf<typeof deskShelves>> {
   const { rows } = await sql<Row>`
     with recursive places as (
-      (select shelf from order_stock where shelf is not null order by shelf limit 1)
-      union all
-      select (select s.shelf from order_stock s where s.shelf > p.shelf order by s.shelf limit 1) from places p where p.shelf is not null
+      -- From one name to the next by the indexes, however much lies there.
+      select ${next(sql`''`)} as shelf union all select ${next(sql`p.shelf`)} from places p where p.shelf is not null
     ), lying as (
       select s.shelf, count(*)::int as pieces, sum(s.weight_g)::bigint as weight_g, min(s.received_at) as since
       from orders o join order_stock s on s.order_id = o.id

@@ -1,0 +1,152 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { calls } from '@otsukai/contract/calls'
+import { atDesk, call, newMember, recharge, staff, test, world } from './journey.ts'
+import { requested, stored } from './parcels.ts'
+
+/** Parcels abroad from the other side: packed, handed over, answered for and put back by people at the desk. */
+
+// The clerk packs for the next test.
+test.afterEach(() => staff('end-duty', {}))
+
+/** A parcel that the clerk packed and handed over. */
+async function sent(page: Page, names: readonly string[]): Promise<{ id: string; number: string }> {
+  await newMember(page)
+  await recharge(page, 40_000)
+  const id = await requested(page, await stored(page, names), 'ceiling')
+  const numberOf = async () => (await call(page, calls.parcelInfo, { id })).tracking?.number
+  await expect.poll(async () => (await call(page, calls.parcelInfo, { id })).state).toBe('sent')
+  return { id, number: (await numberOf())! }
+}
+
+/** A code that is typed into the scanner's field: a scanner's burst would be told from typing by its speed. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.getByLabel('扫码').fill(code)
+  await page.keyboard.press('Enter')
+}
+
+const picture = async (page: Page) => ({ name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() })
+
+/** A phone that has read the code of a packing table, and whose digits were typed there. */
+async function pairedPhone(browser: Browser, desk: Page): Promise<Page> {
+  const made = desk.waitForResponse(/\/station\/pair$/)
+  await desk.getByRole('button', { name: '用手机拍' }).click()
+  const { data } = (await (await made).json()) as { data: { url: string } }
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await phone.goto(data.url)
+  const digits = phone.getByText(/^\d\d$/)
+  await expect(digits).toBeVisible()
+  await desk.getByLabel('手机上显示的两位数字').fill((await digits.textContent())!)
+  await desk.getByRole('button', { name: '对，就是这台手机' }).click()
+  await expect(desk.getByText('手机已连，拍了就到这里')).toBeVisible()
+  return phone
+}
+
+test('a claim is answered at the desk beside the photos of both sides, and paid', async ({ page, browser }) => {
+  const { id, number } = await sent(page, ['江戸風鈴'])
+  await world(`/world/parcels/${number}`, { to: 'delivered' })
+  await expect.poll(async () => (await call(page, calls.parcelInfo, { id })).state).toBe('delivered')
+  const claim = { id, note: '风铃碎了一块', requestId: 'journey-claim', images: await picture(page) }
+  const answer = await page.request.post(calls.claimParcel.path, { multipart: claim })
+  expect(((await answer.json()) as { code: number }).code).toBe(0)
+  const before = await call(page, calls.balance, {})
+
+  const [support, manager] = [await atDesk(browser, 'support'), await atDesk(browser, 'manager')]
+  await manager.goto(`/parcels/${id}`)
+  await expect(manager.getByText('等处理，2 天内答复')).toBeVisible()
+  await support.goto('/queue?kind=claim')
+  await support.getByRole('row', { name: new RegExp(id) }).click()
+  const entry = support.getByRole('complementary', { name: '待办' })
+  await expect(entry.getByText('风铃碎了一块')).toBeVisible()
+  await expect(entry.getByRole('img', { name: '会员的照片 1' })).toBeVisible()
+  await expect(entry.getByRole('img', { name: '打包时的照片 1' })).toBeVisible()
+  await entry.getByLabel('写给会员（中文）').fill('照片看得到，赔 800 日元')
+  await entry.getByRole('button', { name: '处理报损…' }).click()
+  await support.getByLabel('赔付（日元）').fill('800')
+  await support.getByLabel(/内部理由/).fill('碎了一块')
+  await support.getByRole('button', { name: /^处理报损/ }).last().click()
+
+  await expect(manager.getByText('答复：照片看得到，赔 800 日元')).toBeVisible()
+  await expect.poll(async () => (await call(page, calls.balance, {})).availableJpy).toBe(before.availableJpy + 800)
+  await page.goto(`/#/parcel/${id}`)
+  await expect(page.getByText('照片看得到，赔 800 日元').first()).toBeVisible()
+})
+
+test('a parcel that came back is scanned where goods are received, and its goods lie on a shelf again', async ({ page, browser }) => {
+  const { id, number } = await sent(page, ['古いテディベア'])
+  await world(`/world/parcels/${number}`, { to: 'returned' })
+  await expect.poll(async () => (await call(page, calls.parcelInfo, { id })).state).toBe('returning')
+  await staff('take-duty', {})
+
+  const desk = await atDesk(browser, 'warehouse')
+  await desk.goto('/receive')
+  await expect(desk.getByLabel('扫码')).toBeFocused()
+  await scan(desk, number)
+  await expect(desk.getByText('这是我们寄出的包裹')).toBeVisible()
+  await desk.locator('input[type=file]').first().setInputFiles(await picture(desk))
+  await desk.getByRole('button', { name: /退回入库/ }).click()
+  await expect.poll(async () => (await call(page, calls.parcelInfo, { id })).state).toBe('returned')
+
+  // It was not unpacked yet: its goods have no place.
+  await desk.goto('/stock?view=apart')
+  await desk.getByRole('row', { name: /没架位/ }).first().click()
+  const peek = desk.getByRole('complementary', { name: '库存' })
+  await expect(peek.getByRole('link', { name: id })).toBeVisible()
+  await peek.getByRole('button', { name: '放回货架…' }).click()
+  await desk.getByLabel(/架位/).last().fill('R-31')
+  await desk.getByLabel(/内部理由/).fill('退回的包裹')
+  await desk.getByRole('button', { name: /^放回货架/ }).last().click()
+  await desk.goto('/stock/map?shelf=R-31')
+  await expect(desk.getByRole('link', { name: 'R-31，有货，1 件' })).toBeVisible()
+  await expect(desk.getByText('旧泰迪熊')).toBeVisible()
+})
+
+test('a box is photographed by a paired phone at packing; a wrong scan stops the packer and changes nothing', async ({ page, browser }) => {
+  await newMember(page)
+  await recharge(page, 40_000)
+  const orders = await stored(page, ['古い万年筆', '江戸風鈴'])
+  await staff('take-duty', {})
+  const id = await requested(page, [orders[0]!], 'ceiling')
+  const other = await requested(page, [orders[1]!], 'ceiling', 'journey-other')
+
+  const desk = await atDesk(browser, 'warehouse')
+  await desk.goto('/pack')
+  await expect(desk.getByRole('region', { name: `包裹 ${other}` })).toBeVisible()
+  await scan(desk, orders[0]!)
+  await expect(desk.getByText('1 / 1').last()).toBeVisible()
+  await scan(desk, orders[1]!)
+  await expect(desk.getByText(`是包裹 ${other} 的，放回去`)).toBeVisible()
+  await scan(desk, other)
+  await expect(desk.getByText(`先封好或放下 ${id}`)).toBeVisible()
+  expect((await call(page, calls.parcelInfo, { id: other })).state).toBe('requested')
+
+  const phone = await pairedPhone(browser, desk)
+  await phone.locator('input[type=file]').setInputFiles(await picture(phone))
+  await expect(desk.getByRole('img', { name: '照片 1' })).toBeVisible()
+  await desk.getByRole('button', { name: /^M0/ }).click()
+  await desk.getByLabel('连箱子的重量').fill('0.420')
+  const finish = desk.getByRole('button', { name: /打包完成/ })
+  await expect(finish).toBeEnabled()
+  await finish.click()
+  await expect(desk.getByText('封好了，贴面单')).toBeVisible()
+  expect((await call(page, calls.parcelInfo, { id })).box?.photos).toHaveLength(1)
+
+  // The last digit of a number is a check digit.
+  await scan(desk, 'EJ391204520JP')
+  await expect(desk.getByText('没贴上')).toBeVisible()
+  expect((await call(page, calls.parcelInfo, { id })).tracking).toBeNull()
+  await desk.getByRole('button', { name: /由承运商出面单/ }).click()
+  await expect.poll(async () => (await call(page, calls.parcelInfo, { id })).tracking?.number).toBeDefined()
+  const { number } = (await call(page, calls.parcelInfo, { id })).tracking!
+
+  await desk.goto('/manifest')
+  await scan(desk, 'EJ123456785JP')
+  await expect(desk.getByText('不在清单里')).toBeVisible()
+  await scan(desk, number)
+  await expect(desk.getByText(/^扫出第 1 箱/)).toBeVisible()
+  // Whoever looks at the parcel scans nothing twice.
+  await desk.getByRole('link', { name: id }).click()
+  await expect(desk.getByRole('heading', { name: `包裹 ${id}` })).toBeVisible()
+  await desk.getByRole('link', { name: '交运' }).click()
+  await desk.getByRole('button', { name: /^交给日本邮政/ }).click()
+  await expect.poll(async () => (await call(page, calls.parcelInfo, { id })).state).toBe('sent')
+})
