@@ -106,6 +106,7 @@ function adnominal(forms: readonly Form[]): Form[] {
     ...te.flatMap((text): Form[] => [
       [`${text}(いる|いた|ある)`, '连体'],
       [`${text}(いただける|くださる|もらえる|くれる)`, '连体能'],
+      [`${text}(きた|しまった|おいた|くれた|もらった|いただいた|くださった)`, '连体'],
       [`${text}い(ない|なかった)`, '连体没有'],
     ]),
     ...negative.flatMap((text): Form[] => [
