@@ -90,6 +90,7 @@ function formsOf(verb: string): readonly Form[] {
     [`${root}${potential}ば`, 'ば'],
     // Done by somebody, which Chinese does not say: 切り取られています is 已剪掉.
     [`${root}${negative}れ`, '连用'],
+    [`${root}${negative}れる`, 'る'],
     [`${root}${negative}れて`, 'られて'],
     [`${root}${negative}れた`, 'た'],
     ...politeForms(root + before),
