@@ -47,12 +47,12 @@ export function loadPhraseTables(folder: string): PhraseTables {
     const rules = verbs.flatMap((verb) => verb[of])
     if (rules.length > 0) words.set(name, [...(words.get(name) ?? []), ...rules])
   }
+  const phrases = loadRows(folder, 'phrases/phrases.tsv').map((row) => rule(row, row.cells[0] ?? '', row.cells[1] ?? ''))
+  const isLast = ({ row }: Rule) => row.cells[2] === '最后'
   return {
     fold,
-    phrases: [
-      ...loadRows(folder, 'phrases/phrases.tsv').map((row) => rule(row, row.cells[0] ?? '', row.cells[1] ?? '')),
-      ...verbs.flatMap(({ clauses }) => clauses),
-    ],
+    // What any noun fits comes behind the verbs, whose endings know more (送る予定です).
+    phrases: [...phrases.filter((one) => !isLast(one)), ...verbs.flatMap(({ clauses }) => clauses), ...phrases.filter(isLast)],
     words,
     endings: named('phrases/endings.tsv'),
   }

@@ -90,6 +90,7 @@ function formsOf(verb: string): readonly Form[] {
     [`${root}${potential}ば`, 'ば'],
     // Done by somebody, which Chinese does not say: 切り取られています is 已剪掉.
     [`${root}${negative}れ`, '连用'],
+    [`${root}${negative}れる`, 'る'],
     [`${root}${negative}れて`, 'られて'],
     [`${root}${negative}れた`, 'た'],
     ...politeForms(root + before),
@@ -106,6 +107,7 @@ function adnominal(forms: readonly Form[]): Form[] {
     ...te.flatMap((text): Form[] => [
       [`${text}(いる|いた|ある)`, '连体'],
       [`${text}(いただける|くださる|もらえる|くれる)`, '连体能'],
+      [`${text}(きた|しまった|おいた|くれた|もらった|いただいた|くださった)`, '连体'],
       [`${text}い(ない|なかった)`, '连体没有'],
     ]),
     ...negative.flatMap((text): Form[] => [
