@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { useFocusBack } from './focus.ts'
 import type { Shortcut } from './key-layer.ts'
 import { IconButton } from './icon-button.tsx'
 import { KeyHint } from './key-hint.tsx'
@@ -21,6 +22,7 @@ function listed(): [string, readonly Shortcut[]][] {
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   // As they were when it was opened: it is a layer of its own, below which nothing acts.
   const [parts] = useState(listed)
+  useFocusBack()
   useKeys('所有按键', [], 'modal')
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>

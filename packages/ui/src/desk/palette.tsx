@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
+import { useFocusBack } from './focus.ts'
 import { KeyHint } from './key-hint.tsx'
 import { useKeys } from './keys.ts'
 
@@ -39,6 +40,7 @@ interface PaletteProps {
 
 /** ⌘K: what is typed is found everywhere, and what can be done with it. Drawn only while it is open. */
 export function Palette({ groups, typed, onType, onClose, asking = false, refused }: PaletteProps) {
+  useFocusBack()
   useKeys('找', [], 'modal')
   const shown = groups.filter(({ items }) => items.length > 0)
   return (

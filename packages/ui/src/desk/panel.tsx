@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 interface DeskPanelProps {
   title: ReactNode
@@ -10,11 +10,17 @@ interface DeskPanelProps {
   flush?: boolean
   children: ReactNode
   className?: string
+  /** One that opens beside something takes the focus: useTakesFocus. */
+  ref?: Ref<HTMLElement>
 }
 
 /** A panel of the desk, 16 px inside. */
-export const DeskPanel = ({ title, count, beside, flush = false, children, className = '' }: DeskPanelProps) => (
-  <section className={`min-w-0 overflow-hidden rounded-photo border border-line bg-paper ${className}`}>
+export const DeskPanel = ({ title, count, beside, flush = false, children, className = '', ref }: DeskPanelProps) => (
+  <section
+    ref={ref}
+    tabIndex={ref ? -1 : undefined}
+    className={`min-w-0 overflow-hidden rounded-photo border border-line bg-paper ${className}`}
+  >
     <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-1.5">
       <h2 className="flex items-baseline gap-1 text-head font-semibold">
         {title}

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '../button.tsx'
 import type { ButtonRank } from '../button-look.ts'
 import { Icon } from '../icon.tsx'
+import { useFocusBack } from './focus.ts'
 import { KeyHint } from './key-hint.tsx'
 import { ariaKeys, onApple } from './key-strokes.ts'
 import { useKeys } from './keys.ts'
@@ -45,6 +46,7 @@ export function Sheet({
 }: SheetProps) {
   const whyId = useId()
   const confirm = () => !pending && !why && onConfirm()
+  useFocusBack()
   useKeys(title, [{ keys: 'mod+enter', name: button, run: confirm, inFields: true }], 'modal')
   return (
     <Dialog.Root open onOpenChange={(open) => open || pending || onClose()}>
