@@ -12,7 +12,6 @@ import {
   recharge,
   requestParcel,
   test,
-  titleOf,
   world,
 } from './journey.ts'
 
@@ -74,8 +73,11 @@ const type = (desk: Page, text: string): Promise<void> => desk.keyboard.type(tex
 
 /** Goes to a page by its letter, and waits until it is there. */
 async function goTo(desk: Page, letter: string, title: string): Promise<void> {
-  await press(desk, 'g', letter)
-  await expect(desk.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  // Two keys that come too far apart, as on a busy computer, are no shortcut.
+  await expect(async () => {
+    await press(desk, 'g', letter)
+    await expect(desk.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 5_000 })
+  }).toPass()
 }
 
 /** Confirms the sheet that is open, with a reason and, where it is asked, the password. */
@@ -105,10 +107,11 @@ async function photograph(desk: Page): Promise<void> {
 
 const put = async (name: string): Promise<string> => (await world<{ id: string }>('/world/items', { name, priceJpy: 3_000 })).id
 
-/** Where somebody has logged in and is at 今天 or their first page. */
+/** Where somebody has logged in, and the keys are heard. */
 async function deskOf(browser: Browser, role: Role): Promise<Page> {
   const desk = await atDesk(browser, role)
-  await expect(desk.getByRole('main')).toBeVisible()
+  await expect(desk.getByRole('navigation', { name: '工作台' })).toBeVisible()
+  await expect(desk.getByRole('status').filter({ hasText: '实时' })).toBeVisible()
   return desk
 }
 
@@ -164,15 +167,13 @@ test('every page is reached by its letter, and no page keeps the keys', async ({
 test('a list is walked, a row looked at, opened and left, and one stands where one stood', async ({ browser, page }) => {
   await newMember(page, '小满')
   await recharge(page, 20_000)
-  const names = ['鍵 急須 一', '鍵 急須 二', '鍵 急須 三']
-  const orders: string[] = []
-  for (const name of names) orders.push(await buy(page, await put(name)))
-  const [third, second] = orders.toReversed() as [string, string]
+  for (const name of ['鍵 急須 一', '鍵 急須 二', '鍵 急須 三']) await buy(page, await put(name))
   const desk = await deskOf(browser, 'buyer')
   await goTo(desk, 'o', '订单')
-  const rows = desk.getByRole('row', { name: new RegExp(orders.join('|')) })
+  const rows = desk.locator('[data-row]')
   await expect(rows).toHaveCount(3)
-  const current = (order: string) => expect(desk.locator('[data-row][aria-current=true]')).toContainText(order)
+  const [first, second] = (await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')))) as [string, string]
+  const current = (order: string) => expect(desk.locator('[data-row][aria-current=true]')).toHaveAttribute('data-row', order)
 
   await press(desk, 'j')
   await isAt(desk, /^- grid "订单"/)
@@ -180,9 +181,9 @@ test('a list is walked, a row looked at, opened and left, and one stands where o
   await press(desk, ' ')
   await isAt(desk, /^- complementary "订单"/)
   await press(desk, 'k')
-  await current(third)
+  await current(first)
   await isAt(desk, /^- complementary "订单"/)
-  await expect(desk.getByRole('complementary', { name: '订单' })).toContainText(third)
+  await expect(desk.getByRole('complementary', { name: '订单' })).toContainText(first)
   await press(desk, 'Escape')
   await isAt(desk, /^- grid "订单"/)
 
@@ -196,7 +197,7 @@ test('a list is walked, a row looked at, opened and left, and one stands where o
   await test.step('words find, and the keys go on in what was found', async () => {
     await press(desk, '/')
     await isAt(desk, /^- searchbox "在这些里找"/)
-    await type(desk, third)
+    await type(desk, first)
     await expect(rows).toHaveCount(1)
     await press(desk, 'Enter')
     await isAt(desk, /^- grid "订单"/)
@@ -217,10 +218,10 @@ test('a list is walked, a row looked at, opened and left, and one stands where o
 
   await test.step('what is found anywhere opens', async () => {
     await press(desk, 'Control+k')
-    await type(desk, third)
-    await expect(desk.getByRole('option', { name: new RegExp(third) }).first()).toBeVisible()
+    await type(desk, first)
+    await expect(desk.getByRole('option', { name: new RegExp(first) }).first()).toBeVisible()
     await press(desk, 'Enter')
-    await expect(desk).toHaveURL(new RegExp(`/orders/${third}$`))
+    await expect(desk).toHaveURL(new RegExp(`/orders/${first}$`))
     await isSeen(desk)
   })
 })
@@ -231,12 +232,13 @@ test('an act is found, previewed and confirmed, and a message answered', async (
   const desk = await deskOf(browser, 'support')
 
   await goTo(desk, 'm', '消息')
-  await expect(desk.getByText('还没收到').first()).toBeVisible()
+  const talk = desk.getByRole('region', { name: /小寒/ })
+  await expect(talk.getByText('还没收到')).toBeVisible()
   await press(desk, 'r')
   await isAt(desk, /^- combobox "回复会员"/)
   await type(desk, '今天寄出')
   await press(desk, 'Control+Enter')
-  await expect(desk.getByRole('region', { name: /小寒/ }).getByText('今天寄出')).toBeVisible()
+  await expect(talk.getByText('今天寄出')).toBeVisible()
   await isAt(desk, /^- combobox "回复会员"/)
   await press(desk, 'Escape')
   await isSeen(desk)
@@ -263,7 +265,7 @@ test('an act is found, previewed and confirmed, and a message answered', async (
 
 test('an entry of the queue is taken and settled', async ({ browser }) => {
   const desk = await deskOf(browser, 'buyer')
-  const [keeper] = [await deskOf(browser, 'warehouse')]
+  const keeper = await deskOf(browser, 'warehouse')
   const stray = `STRAY${Date.now()}`
   await doAtDesk(keeper, 'receive-parcel', { weightG: 300, tracking: stray, shelf: 'Z-01' })
   await goTo(desk, 'q', '待办')
@@ -329,7 +331,7 @@ test('somebody is invited, and their link taken', async ({ browser }) => {
 
   await tabTo(desk, new RegExp(`^- link ".*${account}`))
   await press(desk, 'Enter')
-  await isAt(desk, /^- region/)
+  await isAt(desk, /^- region "何键"/)
   await tabTo(desk, /^- button "取邀请链接/)
   await press(desk, 'Enter')
   await expect(desk.getByText(/\/enrol#token=/)).toBeVisible()
@@ -393,7 +395,7 @@ test('goods go from the envelope to the carrier', async ({ browser, page }) => {
 
   await test.step('inspected: list, result, words', async () => {
     await goTo(desk, 'i', '验货')
-    await expect(desk.getByRole('heading', { level: 2 }).first()).toContainText(await titleOf(page, (await call(page, calls.orderInfo, { id: looked })).goodsId))
+    await expect(desk.getByRole('navigation', { name: '在等的' }).getByRole('button')).toHaveCount(1)
     await tabTo(desk, /^- button "其余都相符"/)
     await press(desk, 'Enter')
     await tabTo(desk, /^- radio/)
@@ -459,7 +461,7 @@ test('goods go from the envelope to the carrier', async ({ browser, page }) => {
     await press(desk, 'Enter')
     await expect(desk.getByText('1 / 1').first()).toBeVisible()
     await press(desk, '1', 'w')
-    await isAt(desk, /^- textbox "连箱子的重量"/)
+    await isAt(desk, /^- textbox "连箱子的重量/)
     await type(desk, '700')
     await press(desk, 'Enter')
     await isSeen(desk)

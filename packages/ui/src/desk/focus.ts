@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 const TEXT_INPUTS = /^(?:text|search|email|url|tel|password|number|date|time|datetime-local|month|week)$/
 
@@ -23,19 +23,19 @@ export const isUsed = (): boolean => navigator.userActivation.hasBeenActive
 /** Whether nothing has the focus, as what had it is gone. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
-/** When a part of the screen closes and takes the focus with it, whatever had it before has it again, or else the screen. */
+/** When what lies over or beside the screen closes and takes the focus with it, whatever had it before has it again, or else the screen. */
 export function useFocusBack(): void {
-  const before = useRef<Element | null>(null)
-  useEffect(() => {
-    before.current ??= document.activeElement
-    return () =>
-      // What the part leaves behind, and what opens in its place, is drawn first.
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () =>
+      // What opens in its place is drawn first.
       void requestAnimationFrame(() => {
         if (!isFocusLost()) return
-        if (before.current instanceof HTMLElement && before.current !== document.body) before.current.focus({ preventScroll: true })
+        if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true })
         if (isFocusLost()) focusScreen()
-      })
-  }, [])
+      }),
+    [before],
+  )
 }
 
 /**

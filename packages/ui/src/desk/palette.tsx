@@ -48,6 +48,7 @@ export function Palette({ groups, typed, onType, onClose, asking = false, refuse
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/38" />
         <Dialog.Popup
+          finalFocus={false /* useFocusBack */}
           aria-label="找"
           className="fixed top-24 left-1/2 z-40 flex max-h-[calc(100dvh-128px)] w-[calc(100%-32px)] max-w-180 -translate-x-1/2 flex-col overflow-hidden rounded-photo bg-paper shadow-float outline-none max-tablet:top-4 max-tablet:max-h-[calc(100dvh-32px)]"
         >

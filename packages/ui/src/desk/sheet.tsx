@@ -53,6 +53,7 @@ export function Sheet({
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/38" />
         <Dialog.Popup
+          finalFocus={false /* useFocusBack */}
           style={{ maxWidth: width }}
           className="fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] -translate-1/2 flex-col overflow-hidden rounded-photo bg-paper shadow-float outline-none max-tablet:inset-x-0 max-tablet:top-auto max-tablet:bottom-0 max-tablet:w-full max-tablet:translate-0 max-tablet:rounded-b-none"
         >
