@@ -71,13 +71,13 @@ async function wellAgain(): Promise<void> {
  * their test. The worker's addresses are in `E2E_URL` and `SANDBOX_URL`, its data folder (from which staff commands find the database) in
  * `E2E_DATA_DIR`.
  */
-export const test = base.extend<{ wellAfter: void }, { server: Server }>({
+export const test = base.extend<{ wellAfter: void }, { server: Server; settings: NodeJS.ProcessEnv }>({
+  /** Of the worker's server, beside those of all journeys: `test.use({ settings: { … } })`. */
+  settings: [{}, { option: true, scope: 'worker' }],
   server: [
-    // Playwright reads the names of the needed fixtures from this parameter: none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use, { workerIndex }) => {
+    async ({ settings }, use, { workerIndex }) => {
       // After a failed test Playwright starts a new worker: it must not overwrite the log of the old one.
-      const server = await startServer(`server-${workerIndex}`)
+      const server = await startServer(`server-${workerIndex}`, settings)
       process.env['E2E_URL'] = server.url
       process.env['SANDBOX_URL'] = server.sandboxUrl
       process.env['E2E_DESK_URL'] = server.deskUrl

@@ -24,6 +24,12 @@ export function useTicks(key: string): [Ticks, (next: Ticks) => void] {
   return [ticks, (next) => change(() => next)]
 }
 
+/** The row of a list at which one stands, which opening it and going back keeps. */
+export function useStood(list: string): [string | null, (row: string) => void] {
+  const [row, change] = useKept<string | null>(`stood ${list}`, null)
+  return [row, (next) => change(() => next)]
+}
+
 interface Look {
   hidden: readonly string[]
   height: RowHeight

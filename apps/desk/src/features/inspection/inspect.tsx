@@ -3,6 +3,7 @@ import type { deskInspections } from '@otsukai/contract/desk/warehouse'
 import { type InspectionResult, inspectionResults } from '@otsukai/contract/inspection-steps'
 import { Button } from '@otsukai/ui/button.tsx'
 import { ChoiceTile } from '@otsukai/ui/choice-tile.tsx'
+import { useTakesFocus } from '@otsukai/ui/desk/focus.ts'
 import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
@@ -46,6 +47,7 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
   const [problem, setProblem] = useState<{ message: string } | null>(null)
   const photos = useUploads(Math.max(1, SHOWN_AT_MOST - one.ours.length))
   const attempt = useAttempt()
+  const part = useTakesFocus<HTMLDivElement>()
   const points = one.checklist.map(({ id }) => id)
   const told = resultOf(points, found)
   const result = chosen ?? told
@@ -91,7 +93,11 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
   ])
 
   return (
-    <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4 px-5 max-tablet:px-4">
+    <div
+      ref={part}
+      tabIndex={-1}
+      className="grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4 px-5 max-tablet:px-4 focus-visible:rounded-none focus-visible:-outline-offset-2"
+    >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="text-[18px]/7 font-semibold">{one.titleZh ?? one.title}</h2>
         <span className="text-cap text-ink-2">
@@ -158,16 +164,19 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
                   <span className="min-w-0 flex-1 basis-40">{point}</span>
                   <span role="radiogroup" aria-label={point} className="flex rounded-[6px] bg-sunk p-0.5">
                     {findings.map(({ id: finding, name }) => (
-                      <button
+                      <label
                         key={finding}
-                        type="button"
-                        role="radio"
-                        aria-checked={found[id] === finding}
-                        onClick={() => setFound({ ...found, [id]: finding })}
-                        className={`h-6 rounded-[5px] px-2.5 text-cap max-tablet:h-9 ${found[id] === finding ? looks[finding] : 'text-ink-3 hover:text-ink'}`}
+                        className={`grid h-6 place-items-center rounded-[5px] px-2.5 text-cap max-tablet:h-9 has-focus-visible:outline-2 has-focus-visible:outline-ai ${found[id] === finding ? looks[finding] : 'text-ink-3 hover:text-ink'}`}
                       >
+                        <input
+                          type="radio"
+                          name={`found ${id}`}
+                          checked={found[id] === finding}
+                          onChange={() => setFound({ ...found, [id]: finding })}
+                          className="sr-only"
+                        />
                         {name}
-                      </button>
+                      </label>
                     ))}
                   </span>
                 </li>

@@ -1,4 +1,5 @@
 import { Button } from '@otsukai/ui/button.tsx'
+import { focusScreen } from '@otsukai/ui/desk/focus.ts'
 import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
@@ -212,7 +213,7 @@ function Scale({ of: { weight, setWeight, goods, page, sides }, field }: { of: P
           value={weight}
           onChange={({ target }) => setWeight(target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.currentTarget.blur()
+            if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) focusScreen()
           }}
           className="num h-14 w-full min-w-0 rounded-photo border border-line-strong bg-paper px-3 pr-14 text-[30px]/10 font-semibold placeholder:font-normal placeholder:text-ink-3 focus:border-ai focus:ring-3 focus:ring-ai-wash focus:outline-none"
         />
