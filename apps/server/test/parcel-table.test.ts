@@ -172,7 +172,7 @@ const take: Record<ParcelStep, (told: Told) => Promise<unknown>> = {
   giveUp: async (told) => must(told.member.call(calls.chooseParcel, { ...(await seen(told)), answers: await answersOf(told, 'cancel') })),
   pack: (told) => pack(told, TOO_HEAVY_G),
   packPaid: (told) => pack(told, LIGHT_G),
-  reline: async (told) => must(told.member.call(calls.relineParcel, { ...(await seen(told)), lineId: 'sea', acknowledged: ['noCover'] })),
+  reline: async (told) => must(told.member.call(calls.relineParcel, { ...(await seen(told)), lineId: 'sea' })),
   async pay(told) {
     const { quote } = await shop.info(told)
     await must(told.member.call(calls.payParcel, { id: told.id, expectedTotalJpy: quote!.totalJpy, requestId: randomUUID() }))

@@ -23,7 +23,8 @@ const OrderIds = z
 const LineId = z.string().regex(/^[a-z][a-zA-Z0-9]{1,23}$/)
 const Options = z.object({ packing: z.enum(packings), invoice: z.enum(invoices) })
 
-const Acknowledged = z.array(z.enum(parcelTicks)).max(parcelTicks.length).default([])
+const Ticks = z.array(z.enum(parcelTicks)).max(parcelTicks.length)
+const Acknowledged = Ticks.default([])
 
 export const parcelActions = ['edit', 'cancel', 'choose', 'reline', 'pay', 'unpack', 'confirm', 'claim'] as const
 
@@ -178,7 +179,8 @@ export const chooseParcel = post('/api/parcel/choose', {
     /** The other line, where an answer is `reline`. */
     lineId: LineId.optional(),
     expectedCeilingJpy: Jpy.nullable().default(null),
-    acknowledged: Acknowledged,
+    /** For another line. Of a caller that sends none nothing is asked. */
+    acknowledged: Ticks.optional(),
   }),
   data: Parcel,
   refusals: [...wishRefusals, ...stepRefusals, 'priceMoved', 'notAcknowledged', 'balanceShort'],
@@ -195,7 +197,7 @@ export const cancelParcel = post('/api/parcel/cancel', {
 export const relineParcel = post('/api/parcel/reline', {
   summary: 'Sends a packed, unpaid parcel by another line that takes its box',
   who: 'member',
-  input: z.object({ ...Stepping, lineId: LineId, expectedTotalJpy: Jpy.optional(), acknowledged: Acknowledged }),
+  input: z.object({ ...Stepping, lineId: LineId, expectedTotalJpy: Jpy.optional(), acknowledged: Ticks.optional() }),
   data: Parcel,
   refusals: [...stepRefusals, 'lineRefuses', 'tooHeavy', 'valueAboveLimit', 'notAcknowledged', 'priceMoved', 'payByPassed'],
 })

@@ -85,7 +85,7 @@ interface GoingOn {
   left: readonly string[]
   lineId: string
   expectedCeilingJpy: number | null
-  acknowledged: readonly ParcelTick[]
+  acknowledged: readonly ParcelTick[] | undefined
   lapsed: boolean
 }
 
@@ -96,7 +96,8 @@ async function goOn(deps: Deps, tx: Tx, locked: LockedParcel, going: GoingOn): P
   if (!to) throw new Error(`parcel ${parcel.id} on hold has no address`)
   const orderIds = goods.flatMap(({ order_id }) => (left.includes(order_id) ? [] : [order_id]))
   // What had to be ticked for this line was ticked when it was requested, and the terms for any.
-  const acknowledged: ParcelTick[] = lineId === parcel.line_id ? [...parcelTicks] : ['terms', ...going.acknowledged]
+  const asksNone = lineId === parcel.line_id || going.acknowledged === undefined
+  const acknowledged: ParcelTick[] = asksNone ? [...parcelTicks] : ['terms', ...(going.acknowledged ?? [])]
   const wish = await readWish(deps, tx, {
     memberId: parcel.member_id,
     parcelId: parcel.id,

@@ -51,7 +51,7 @@ export const relineParcel = (deps: Deps, member: Member, input: InputOf<typeof r
       if (!mayTake(parcelSteps.reline, parcel.state)) return false
       requireInTime(parcel, at)
       const { quote, line, chargeableG, ticks } = await priceBox(deps, tx, { parcel, goods, lineId: input.lineId })
-      if (line.id !== parcel.line_id) requireTicked(ticks, input.acknowledged)
+      if (line.id !== parcel.line_id && input.acknowledged) requireTicked(ticks, input.acknowledged)
       if (input.expectedTotalJpy !== undefined && input.expectedTotalJpy !== quote.totalJpy) throw new Refusal('priceMoved', { quote })
       const box = JSON.stringify({ ...parcel.box!, chargeableG })
       const set = { line_id: line.id, line: JSON.stringify(line), quote: JSON.stringify(quote), box }
