@@ -16,6 +16,7 @@ import type { Person } from './actors/member-calls.ts'
 import { beginMember } from './actors/member.ts'
 import { beginPacking } from './actors/packers.ts'
 import { beginPosts } from './actors/posts.ts'
+import { beginReading } from './actors/readers.ts'
 import { beginSender } from './actors/sender.ts'
 import { beginStaff } from './actors/staff.ts'
 import { createAgents } from './agents.ts'
@@ -103,14 +104,14 @@ const noAuctions: Parts['auctions'] = {
 /**
  * Runs one history from its seed, brings it to rest, and checks every invariant on the way. A broken invariant is in the result.
  *
- * Real: the commands, jobs, rounds and staff commands, the SQL, the tables with their constraints and rights. Simulated: time, chance,
+ * Real: the commands, jobs, rounds and the desk's calls, the SQL, the tables with their constraints and rights. Simulated: time, chance,
  * the marketplace and the gateways (at their ports), the job queue, the timing of agents, the death of a process.
  *
  * Not in it, and tested elsewhere: interleaved statements of two transactions, so locks, deadlocks and real races of
  * processes, which cannot be replayed (`test/purchase-crash.test.ts`, `test/paying.test.ts`, `db/transaction.test.ts`); HTTP, sessions
  * and signatures; the adapters and their wire formats (a fault here is what an adapter makes of it); pg-boss itself; searching and
  * pictures, also those of claims; messages; several trade accounts; screens that listen to an auction; bids by the desk; carriers that
- * make labels; new shipping lines and tariffs in between.
+ * make labels; the desk's log-ins, factors and stations, and its exports.
  */
 export async function simulate({
   seed,
@@ -292,6 +293,7 @@ async function build({
   if (stock) {
     repeat(stage, [DAY, 9 * DAY], () => void processes.outage(chanceOfOutage.between(5 * MINUTE, 3 * HOUR)))
     beginStaff(stage, { settles: [HOUR, 8 * HOUR * pace], acts: [HOUR, 8 * HOUR * pace], publishes: [12 * HOUR, 4 * DAY] })
+    beginReading(stage, [4 * HOUR, DAY * pace])
     for (const member of members) people.push(beginSender(stage, member))
     beginPacking(stage)
     beginPosts(stage)
@@ -303,6 +305,7 @@ async function build({
     const ofDesk = chance('desk').chance(0.5)
     const acts: Between = ofDesk ? [10 * SECOND, 4 * MINUTE] : [MINUTE, 20 * MINUTE]
     beginStaff(stage, { settles: [MINUTE, 40 * MINUTE], acts, publishes: [HOUR, 6 * HOUR] })
+    beginReading(stage, ofDesk ? [MINUTE, 20 * MINUTE] : [20 * MINUTE, 2 * HOUR])
     for (const member of members) people.push(beginMember(stage, member, people))
     if (!ofDesk) beginAuctions(stage, people)
   }

@@ -52,6 +52,21 @@ test('an act is done once however often it is sent, and is told with its transfe
   expect(await balanceOf(agent)).toBe(800)
 })
 
+test('an act that is sent several times at once is done once, and each is answered so', async () => {
+  const { account, agent } = await house.member()
+  const freeze = { name: 'freeze-member', input: { member: account }, reason: '客服核过' }
+  for (const act of [give(account, 700, 'twins'), freeze]) {
+    const sent = { ...act, seen: await seenOf(finance, act), requestId: randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => finance.call(deskCalls.doAct, sent)))
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [200, 0]))
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+  }
+  expect(await balanceOf(agent)).toBe(700)
+  const dear = { ...give(account, 90_000, 'dear twins'), requestId: randomUUID() }
+  const asked = await Promise.all(Array.from({ length: 4 }, () => finance.call(deskCalls.doAct, dear)))
+  expect(new Set(asked.map(({ data }) => ('proposal' in data ? data.proposal.id : null))).size).toBe(1)
+})
+
 test('a preview tells the transfers and leaves nothing', async () => {
   const { account, agent } = await house.member()
   const told = await finance.must(deskCalls.previewAct, give(account, 500, 'seen'))

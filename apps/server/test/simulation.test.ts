@@ -60,6 +60,9 @@ test('money from nowhere is found', async () => {
   expect(await foundIn(forged)).toMatch(/not the sum of its transfers|last line of the statement/)
 })
 
+/** Auctions are held in these. */
+const atAuctions = [3, 7, 9, 11, 15]
+
 test('a bid that is sent again because no answer was waited for is found', async () => {
   const twice = asking((market) => ({
     bid: async (...asked) => {
@@ -67,7 +70,7 @@ test('a bid that is sent again because no answer was waited for is found', async
       return market.bid(...asked)
     },
   }))
-  expect(await foundIn(twice)).toMatch(/a bid was sent twice|over ourselves/)
+  expect(await foundIn(twice, atAuctions)).toMatch(/a bid was sent twice|over ourselves/)
 })
 
 /** Transfers of a kind are not written. */
@@ -82,7 +85,7 @@ const without = (kind: string): Partial<RunOptions> => ({
 })
 
 test('a hold that is not given back is found', async () => {
-  expect(await foundIn(without('bidReleased'))).toMatch(/a bid does not hold what its state says/)
+  expect(await foundIn(without('bidReleased'), atAuctions)).toMatch(/a bid does not hold what its state says/)
 })
 
 test('a ceiling of which the rest is not given back is found', async () => {
@@ -103,7 +106,7 @@ const recorded = (change: string): Partial<RunOptions> => ({
 
 test('an act that tells of other transfers than it made is found', async () => {
   const silent = recorded(`if new.moved -> 'transfers' <> '[]' then new.moved = '{"transfers": [], "states": []}'; end if`)
-  expect(await foundIn(silent, atTheDesk)).toMatch(/other transfers than it made|answered otherwise/)
+  expect(await foundIn(silent, atTheDesk)).toMatch(/other transfers than it made|answered otherwise|other money than was previewed/)
 })
 
 test('an act of which the record says that it cost nothing, so that one person passes a limit, is found', async () => {

@@ -110,6 +110,7 @@ const standingNow = async (owner: Stage['owner']): Promise<string> => JSON.strin
 
 function tryAct(stage: Stage, doing: Doing, done: (answer: Answer | null) => void, preview?: Preview): void {
   const { processes, random, scheduler, judge } = stage
+  let first: ActAnswer | null = null
   const attempt = (tries: number): void => {
     const dies = tries === 0 && stage.goesOn() && random.chance(0.2)
     let before: string | null = null
@@ -124,6 +125,7 @@ function tryAct(stage: Stage, doing: Doing, done: (answer: Answer | null) => voi
         if (isRefused(deskCalls.doAct, end)) return refused(stage, doing, end as End<never>, done)
         judge(end, lostDatabase)
         if (end.kind === 'done') {
+          first = end.value
           sameAsPreviewed(doing, end.value, preview)
           if (random.chance(0.1)) repeatAct(stage, doing, end.value)
           return done(answerOf(end.value))
@@ -135,6 +137,26 @@ function tryAct(stage: Stage, doing: Doing, done: (answer: Answer | null) => voi
     )
   }
   attempt(0)
+  if (random.chance(0.1)) clickAgain(stage, doing, () => first)
+}
+
+/** The same request a second time while the first is under way: one of the two does it, and both are answered the same. */
+function clickAgain(stage: Stage, doing: Doing, first: () => ActAnswer | null): void {
+  const { processes, judge } = stage
+  processes.run(
+    `${labelOf(doing)} twice`,
+    async (deps) => {
+      await keepPhotos(stage, doing.raw)
+      return send(deps, doing)
+    },
+    (end, { lostDatabase }) => {
+      if (isRefused(deskCalls.doAct, end)) return
+      judge(end, lostDatabase)
+      const other = first()
+      if (end.kind === 'done' && other !== null && told(doing.name, other) !== told(doing.name, end.value))
+        throw new Broken(`${doing.name} sent twice is answered in two ways`, [other, end.value])
+    },
+  )
 }
 
 /** The death of the process at some statement of an act, which leaves the act done, proposed, or not begun. */

@@ -58,6 +58,8 @@ export async function execute<Outside extends Deps<Inside>, Inside, Name extends
       return { input: input!, data: done.data, recorded, proposal: null } as ActResult<Name>
     })
   } catch (error) {
+    const meanwhile = await doneMeanwhile(deps, request, hash)
+    if (meanwhile) return meanwhile
     if (error instanceof NeedsSecond) return { proposal: await propose(deps, { ...request, hash, input: input!, done: error.done }) }
     await recordRefusal(deps, { ...request, error })
     throw error
@@ -93,6 +95,13 @@ const hashOf = (raw: Readonly<Record<string, unknown>>): string =>
       ),
     )
     .digest('base64url')
+
+/** What this request did when it came twice at once, so that one of the two failed. Null too where that cannot be read. */
+const doneMeanwhile = <Name extends ActName>(deps: Use<'db'>, request: ActRequest<Name>, hash: string): Promise<ActResult<Name> | null> =>
+  repeated(deps, request, hash).catch((error: unknown) => {
+    if (error instanceof Refusal) throw error
+    return null
+  })
 
 /** What this request did when it came before. Refuses requestIdReused for another input. */
 async function repeated<Name extends ActName>(
