@@ -123,6 +123,21 @@ test('each field says what is missing or wrong, and the first has the focus; the
   await expect(rows(page)).toHaveText([/何志明6\*{3} 3456澳门默认氹仔 成都街398號25座12樓A室/])
 })
 
+test('a half-written address is there again after a reload, and nothing of it is left after logging out', async ({ page }) => {
+  await newMember(page)
+  await page.goto('/#/users/addresses')
+  await openForm(page, '香港')
+  await field(page, /^街道/).fill('旺角彌敦道688號')
+  await page.reload()
+  await openForm(page)
+  await expect(form(page).getByRole('radio', { name: '香港' })).toBeChecked()
+  await expect(field(page, /^街道/)).toHaveValue('旺角彌敦道688號')
+  await page.getByRole('banner').getByRole('button', { name: /小满/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/#\/login/)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('彌敦道')
+})
+
 test('at 20 addresses none can be added until one is deleted', async ({ page }) => {
   await newMember(page)
   for (let n = 1; n <= 20; n++)

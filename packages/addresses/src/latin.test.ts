@@ -33,6 +33,8 @@ describe('a line', () => {
     ['八一街十二号', 'No. 12, Bayi St'],
     ['三里屯路19号院5号楼', 'Bldg 5, Yard 19, Sanlitun Rd'],
     ['长安街1-3号', "No. 1-3, Chang'an St"],
+    ['体育西路103号维多利广场A塔3201', '3201, Bldg A, Weiduoli Plaza, No. 103, Tiyu West Rd'],
+    ['三塔路8号', 'No. 8, Santa Rd'],
     ['Room 601, 122 Shuguang Rd', 'Room 601, 122 Shuguang Rd'],
     ['软件园 Ａ座１０层', '10F, Bldg A, Ruanjianyuan'],
   ])('of the mainland: %s', (line, latin) => expect(lineLatin('CN', line)).toBe(latin))

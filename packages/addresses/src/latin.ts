@@ -134,6 +134,8 @@ export function lineLatin(country: Country, line: string): string {
     // 15 號之 3, 4 樓之 2
     .replaceAll(/(\d+)([号號楼樓])之(\d+)/g, '$1-$3$2')
     .replaceAll(/第(?=[\d一二三四五六七八九十]+[期座])/g, '')
+    // A塔 is a building; 三塔路 is a road.
+    .replaceAll(/(?<=[A-Za-z\d])塔/g, '座')
   const pieces = [...joined.matchAll(piece)].map(({ groups }) => {
     const { n, unit, name, kind, rest } = groups as Partial<Record<string, string>>
     if (n !== undefined) return inTable(counted, unit!)(arabic(n), country)
