@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { atDesk, call, newMember, recharge, staff, test, world } from './journey.ts'
 import { requested, stored } from './parcels.ts'
 
@@ -12,10 +13,14 @@ test.afterEach(() => staff('end-duty', {}))
 async function sent(page: Page, names: readonly string[]): Promise<{ id: string; number: string }> {
   await newMember(page)
   await recharge(page, 40_000)
-  const id = await requested(page, await stored(page, names), 'ceiling')
-  const numberOf = async () => (await call(page, calls.parcelInfo, { id })).tracking?.number
-  await expect.poll(async () => (await call(page, calls.parcelInfo, { id })).state).toBe('sent')
-  return { id, number: (await numberOf())! }
+  // By weight: a ceiling that the clerk's box exceeds would be asked about.
+  const id = await requested(page, await stored(page, names), 'weighed')
+  const info = () => call(page, calls.parcelInfo, { id })
+  await expect.poll(async () => (await info()).state).toBe('packed')
+  const { quote } = await info()
+  await call(page, calls.payParcel, { id, expectedTotalJpy: quote!.totalJpy, requestId: 'journey-pay-parcel' })
+  await expect.poll(async () => (await info()).state).toBe('sent')
+  return { id, number: (await info()).tracking!.number }
 }
 
 /** A code that is typed into the scanner's field: a scanner's burst would be told from typing by its speed. */
@@ -133,10 +138,14 @@ test('a box is photographed by a paired phone at packing; a wrong scan stops the
   // The last digit of a number is a check digit.
   await scan(desk, 'EJ391204520JP')
   await expect(desk.getByText('没贴上')).toBeVisible()
-  expect((await call(page, calls.parcelInfo, { id })).tracking).toBeNull()
+  const numberOf = async () => {
+    const { carriers } = await call(desk, deskCalls.deskManifest, {})
+    return carriers.flatMap(({ parcels }) => parcels).find((parcel) => parcel.id === id)?.number
+  }
+  expect(await numberOf()).toBeNull()
   await desk.getByRole('button', { name: /由承运商出面单/ }).click()
-  await expect.poll(async () => (await call(page, calls.parcelInfo, { id })).tracking?.number).toBeDefined()
-  const { number } = (await call(page, calls.parcelInfo, { id })).tracking!
+  await expect.poll(numberOf).toEqual(expect.any(String))
+  const number = (await numberOf())!
 
   await desk.goto('/manifest')
   await scan(desk, 'EJ123456785JP')
