@@ -68,7 +68,10 @@ test('a claim is answered at the desk beside the photos of both sides, and paid'
   await entry.getByRole('button', { name: '处理报损…' }).click()
   await support.getByLabel('赔付（日元）').fill('800')
   await support.getByLabel(/内部理由/).fill('碎了一块')
-  await support.getByRole('button', { name: /^处理报损/ }).last().click()
+  await support
+    .getByRole('button', { name: /^处理报损/ })
+    .last()
+    .click()
 
   await expect(manager.getByText('答复：照片看得到，赔 800 日元')).toBeVisible()
   await expect.poll(async () => (await call(page, calls.balance, {})).availableJpy).toBe(before.availableJpy + 800)
@@ -87,19 +90,28 @@ test('a parcel that came back is scanned where goods are received, and its goods
   await expect(desk.getByLabel('扫码')).toBeFocused()
   await scan(desk, number)
   await expect(desk.getByText('这是我们寄出的包裹')).toBeVisible()
-  await desk.locator('input[type=file]').first().setInputFiles(await picture(desk))
+  await desk
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await picture(desk))
   await desk.getByRole('button', { name: /退回入库/ }).click()
   await expect.poll(async () => (await call(page, calls.parcelInfo, { id })).state).toBe('returned')
 
   // It was not unpacked yet: its goods have no place.
   await desk.goto('/stock?view=apart')
-  await desk.getByRole('row', { name: /没架位/ }).first().click()
+  await desk
+    .getByRole('row', { name: /没架位/ })
+    .first()
+    .click()
   const peek = desk.getByRole('complementary', { name: '库存' })
   await expect(peek.getByRole('link', { name: id })).toBeVisible()
   await peek.getByRole('button', { name: '放回货架…' }).click()
   await desk.getByLabel(/架位/).last().fill('R-31')
   await desk.getByLabel(/内部理由/).fill('退回的包裹')
-  await desk.getByRole('button', { name: /^放回货架/ }).last().click()
+  await desk
+    .getByRole('button', { name: /^放回货架/ })
+    .last()
+    .click()
   await desk.goto('/stock/map?shelf=R-31')
   await expect(desk.getByRole('link', { name: 'R-31，有货，1 件' })).toBeVisible()
   await expect(desk.getByText('旧泰迪熊')).toBeVisible()

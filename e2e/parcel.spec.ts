@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
 import { call, deskPassword, newMember, recharge, staff, test, world } from './journey.ts'
 import { requested, shanghai, stored } from './parcels.ts'

@@ -23,7 +23,12 @@ export async function stored(page: Page, names: readonly string[]): Promise<stri
 }
 
 /** Requests a parcel by EMS, in words of a call. */
-export async function requested(page: Page, orderIds: string[], payMode: 'ceiling' | 'weighed', requestId = 'journey-parcel'): Promise<string> {
+export async function requested(
+  page: Page,
+  orderIds: string[],
+  payMode: 'ceiling' | 'weighed',
+  requestId = 'journey-parcel',
+): Promise<string> {
   const { id: addressId } = await call(page, calls.addressSave, {
     name: '林晓满',
     phone: '13820006021',
