@@ -190,10 +190,7 @@ test('stock tells what soon lies free no more and what lies too long, by its run
   expect(await idsOf('soon')).toEqual([soon.id])
   expect(await idsOf('over')).toEqual([over.id])
   // What our own inspection took does not count.
-  await world.db
-    .insertInto('order_inspections')
-    .values({ order_id: over.id, state: 'requested' })
-    .execute()
+  await world.db.insertInto('order_inspections').values({ order_id: over.id, state: 'requested' }).execute()
   expect(await idsOf('over')).toEqual([])
   const { list } = await hai.must(deskCalls.deskStock, { limit: 100 })
   expect(list.find(({ orderId }) => orderId === fresh.id)!.freeUntil).toBeGreaterThan(world.now() + 7 * 24 * 3_600_000)

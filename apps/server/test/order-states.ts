@@ -35,7 +35,13 @@ interface Wants {
  * world must move only when told, and its clerk rest (`restingClerk`), so that an order stays where it was brought.
  */
 export function bringOrders(world: () => World, hooks: ReturnType<typeof marketHooks>) {
-  async function unpaid({ inspection = false, kind = 'item', balanceJpy = START_JPY, member: known, ...told }: Wants = {}): Promise<Standing> {
+  async function unpaid({
+    inspection = false,
+    kind = 'item',
+    balanceJpy = START_JPY,
+    member: known,
+    ...told
+  }: Wants = {}): Promise<Standing> {
     const member = known ?? (await world().member({ balanceJpy }))
     const goodsId = await world().item({ priceJpy: PRICE_JPY, kind, ...told })
     return { member, id: await member.orders(goodsId, { inspection }), goodsId }

@@ -28,7 +28,14 @@ export function PhotoStrip({ of, takesPaste = false, keys, className = 'grid-col
     addEventListener('paste', paste)
     return () => removeEventListener('paste', paste)
   })
-  useKeys('照片', [{ keys: keys ?? 'p', name: '拍一张', off: keys === undefined || photos.length >= most, run: () => unlessScanned(() => field.current?.click()) }])
+  useKeys('照片', [
+    {
+      keys: keys ?? 'p',
+      name: '拍一张',
+      off: keys === undefined || photos.length >= most,
+      run: () => unlessScanned(() => field.current?.click()),
+    },
+  ])
   return (
     <div
       className={`grid gap-2 ${className}`}

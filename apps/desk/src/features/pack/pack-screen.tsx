@@ -149,11 +149,12 @@ export function PackScreen() {
         {table && (
           <div className="grid min-w-0 auto-rows-max content-start gap-4">
             <Scale of={packing} field={weight} />
-            <DeskPanel title="照片" beside={<PhoneCamera parcel={matter?.key ?? open.key} uploads={matter ? packing.matterPhoto : packing.photos} />}>
+            <DeskPanel
+              title="照片"
+              beside={<PhoneCamera parcel={matter?.key ?? open.key} uploads={matter ? packing.matterPhoto : packing.photos} />}
+            >
               <PhotoStrip of={packing.photos} takesPaste={matter === null} {...(letters && { keys: 'p' })} className="grid-cols-2" />
-              <p className="mt-1.5 text-cap text-ink-3">
-                {matter ? '手机现在拍的是要问会员的那一张' : '第一张拍箱子在秤上，会员看得到'}
-              </p>
+              <p className="mt-1.5 text-cap text-ink-3">{matter ? '手机现在拍的是要问会员的那一张' : '第一张拍箱子在秤上，会员看得到'}</p>
             </DeskPanel>
           </div>
         )}

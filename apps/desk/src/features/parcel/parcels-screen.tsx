@@ -30,9 +30,7 @@ export const wantedParcels = (search: ListSearch) => {
   })
 }
 
-const countedViews = Object.fromEntries(
-  parcelsList.views.flatMap(({ id }) => (id === 'all' || id === 'over' ? [] : [[id, asksOf(id)]])),
-)
+const countedViews = Object.fromEntries(parcelsList.views.flatMap(({ id }) => (id === 'all' || id === 'over' ? [] : [[id, asksOf(id)]])))
 
 /** Parcels that go abroad, by where they stand. */
 export function ParcelsScreen({ search }: { search: ListSearch }) {

@@ -13,14 +13,6 @@ test('places stand in their row by number, rows by letter, and a name of another
 })
 
 test('a place is full from its number of pieces, and nearly full two before', () => {
-  expect([0, 1, 5, 6, 7, 8, 9].map((pieces) => fullness(pieces, 8))).toEqual([
-    'empty',
-    'some',
-    'some',
-    'nearly',
-    'nearly',
-    'full',
-    'full',
-  ])
+  expect([0, 1, 5, 6, 7, 8, 9].map((pieces) => fullness(pieces, 8))).toEqual(['empty', 'some', 'some', 'nearly', 'nearly', 'full', 'full'])
   expect([0, 1, 2].map((pieces) => fullness(pieces, 2))).toEqual(['empty', 'some', 'full'])
 })

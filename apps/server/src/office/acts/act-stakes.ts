@@ -184,7 +184,13 @@ async function approversBeside(tx: Tx, staffId: number | null): Promise<number> 
 }
 
 /** Kinds of entries by which somebody would hide what they took themselves, if a reason of theirs were enough. */
-const tellsOfLoss: ReadonlySet<string> = new Set<DeskKind>(['chargeback', 'unexplainedPurchase', 'stockMissing', 'paidNotSent', 'brokenGlass'])
+const tellsOfLoss: ReadonlySet<string> = new Set<DeskKind>([
+  'chargeback',
+  'unexplainedPurchase',
+  'stockMissing',
+  'paidNotSent',
+  'brokenGlass',
+])
 
 /** Cases in which an act needs a second person whatever its sum. */
 const caseOf: { readonly [Name in ActName]?: Case } = {
@@ -202,11 +208,7 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
   'connect-account': async (tx, { input, actor }, now) =>
     input['back'] !== undefined || (await isAgreed(tx, { input, staffId: actor.staffId, now })) ? null : '连接采购账号要第二个人同意。',
   'settle-entry': async (tx, { input }) => {
-    const entry = await tx
-      .selectFrom('desk_entries')
-      .select(['kind', 'facts'])
-      .where('id', '=', Number(input['entry']))
-      .executeTakeFirst()
+    const entry = await tx.selectFrom('desk_entries').select(['kind', 'facts']).where('id', '=', Number(input['entry'])).executeTakeFirst()
     if (entry?.kind === 'returned' && entry.facts['paidLoss'] === true) return '遗失已经赔过，不收回就办结要第二个人同意。'
     return entry && tellsOfLoss.has(entry.kind) ? '这类待办说明钱、货或权限出了问题，只写理由办结要第二个人同意。' : null
   },

@@ -34,7 +34,10 @@ export async function find(deps: Deps, staff: Staff, text: string): Promise<Foun
   // As labels print it: EJ 391 204 525 JP.
   const q = /^[A-Z]{2}[ \d]{9,13}[A-Z]{2}$/i.test(typed) ? plainTracking(typed) : typed
   const found: Found[] = []
-  for (const finder of looksLikeCode(q) ? [...codes, ...words] : words) found.push(...(await finder(deps, staff, q)))
+  // One in forty of our own numbers has no digit, and may be a word as well.
+  const finders = looksLikeCode(q) || ORDER_ID.test(q.toUpperCase()) ? [...codes, ...words] : words
+  for (const finder of finders)
+    for (const one of await finder(deps, staff, q)) if (!found.some(({ kind, id }) => kind === one.kind && id === one.id)) found.push(one)
   if (found.length === 0 && looksLikeCode(q)) throw new Refusal(isMisread(q) ? 'checkDigitWrong' : 'codeUnknown')
   return found
 }

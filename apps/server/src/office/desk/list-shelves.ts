@@ -34,6 +34,8 @@ export async function listShelves({ db, config }: Use<'db' | 'config'>): Promise
     select shelf, coalesce(pieces, 0) as pieces, coalesce(weight_g, 0) as weight_g, since
     from (select shelf from places where shelf is not null limit ${SHELVES_AT_MOST}) known left join lying using (shelf)
     union all select shelf, pieces, weight_g, since from lying where shelf is null`.execute(db)
-  const shelves = rows.flatMap(({ shelf, pieces, weight_g, since }) => (shelf === null ? [] : [{ shelf, pieces, weightG: weight_g, since }]))
+  const shelves = rows.flatMap(({ shelf, pieces, weight_g, since }) =>
+    shelf === null ? [] : [{ shelf, pieces, weightG: weight_g, since }],
+  )
   return { shelves, unshelved: rows.find(({ shelf }) => shelf === null)?.pieces ?? 0, fullAt: config.shelfPieces }
 }

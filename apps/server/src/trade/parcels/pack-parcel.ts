@@ -137,7 +137,13 @@ export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): 
   // Whoever did not find goods is not the one who says that they are gone for good: they are looked for, whatever the member answers.
   if (holding.matter === 'missing')
     for (const subject of holding.orderIds)
-      await openEntry(tx, { kind: 'stockMissing', subject, at, memberId: parcel.member_id, facts: { parcelId: parcel.id, packer: parcel.packer } })
+      await openEntry(tx, {
+        kind: 'stockMissing',
+        subject,
+        at,
+        memberId: parcel.member_id,
+        facts: { parcelId: parcel.id, packer: parcel.packer },
+      })
   const matters = await openMatters(tx, [parcel.id])
   if (holding.more) await tryMoveParcel(tx, parcel, 'packOn', { at, set: { lease_until: at + LEASE_MS }, facts: null })
   else {
