@@ -200,6 +200,13 @@ const take: Record<ParcelStep, (told: Told) => Promise<unknown>> = {
   },
 }
 
+/** The same steps by another of those who take them: the clock where a member may, the carrier where a member or staff may. */
+const takeToo: Partial<Record<ParcelStep, (told: Told) => Promise<unknown>>> = {
+  choose: () => round('lapse-holds'),
+  deliver: (told) => shop.hear(told.number, 'delivered'),
+  turnBack: (told) => shop.hear(told.number, 'returning'),
+}
+
 /** What nobody refuses: the clock and the carrier find nothing to do. */
 const passedOver: readonly ParcelStep[] = ['letGo', 'lapse', 'track']
 const everyStep = Object.keys(parcelSteps) as ParcelStep[]
@@ -248,5 +255,30 @@ test.each(everyStep)('%s: leads from each of its states to where the table says'
     expect([state, after.state]).toEqual([state, target === 'same' ? state : target])
     expect(after.version).toBeGreaterThan(version)
   }
+  await shop.mustHold()
+})
+
+test.each(Object.keys(takeToo) as ParcelStep[])(
+  '%s: by the clock or the carrier leads from each of its states, and from no other',
+  async (step) => {
+    for (const state of parcelStates) {
+      // What a carrier tells of a parcel on its way is written down even where it moves nothing.
+      if (!leads(step, state) && leads('track', state)) continue
+      const told = await to[state]()
+      const before = await standing(told)
+      await takeToo[step]!(told)
+      if (leads(step, state)) expect([state, (await shop.info(told)).state]).toEqual([state, parcelSteps[step].to])
+      else expect([state, await standing(told)]).toEqual([state, before])
+    }
+    await shop.mustHold()
+  },
+)
+
+test('giveUp: by the clock where nothing would be left to send', async () => {
+  const told = await to.packing()
+  const { id, lease } = told
+  await packer!.does('hold-parcel', { parcel: id, lease, matter: 'suspended', orders: [], zh: '停运', photos: [await shop.photo()] })
+  await round('lapse-holds')
+  expect((await shop.info(told)).state).toBe('cancelled')
   await shop.mustHold()
 })
