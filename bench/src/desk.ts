@@ -32,7 +32,7 @@ export async function measureDesk({ members, times }: Sizes): Promise<Line[]> {
 /** What rounds make of the days that are over: their figures, and where the house's accounts stood. */
 async function doDailyRounds({ deps }: Server): Promise<void> {
   const count = async () => (await deps.db.selectFrom('desk_figures').select('day').execute()).length
-  for (let made = -1; made < (await count()); ) {
+  for (let made = -1; made < (await count());) {
     made = await count()
     await makeFigures(deps)
   }

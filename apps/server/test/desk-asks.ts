@@ -11,7 +11,12 @@ export type Ask = [what: string, call: Call, input: Record<string, unknown>]
 /** What the desk's screens ask for in a grown shop (`growDesk`): each view, order and filter, and the pages of what has a history. */
 export async function asksOfDesk({ db, clock }: Use<'db' | 'clock'>): Promise<Ask[]> {
   const now = clock()
-  const one = await db.selectFrom('orders').selectAll().where('id', 'like', 'G%').where('state', '=', 'warehoused').executeTakeFirstOrThrow()
+  const one = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', 'like', 'G%')
+    .where('state', '=', 'warehoused')
+    .executeTakeFirstOrThrow()
   const sent = await db.selectFrom('parcels').select(['id', 'number']).where('state', '=', 'sent').executeTakeFirstOrThrow()
   const thread = await db.selectFrom('threads').select('id').where('waiting_since', 'is not', null).executeTakeFirstOrThrow()
   const entry = await db.selectFrom('desk_entries').select('id').where('settled_at', 'is', null).executeTakeFirstOrThrow()

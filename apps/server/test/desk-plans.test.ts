@@ -9,10 +9,10 @@ import { restingClerk } from './order-states.ts'
 import { unpaidOrder } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'
 
-/** Asks that sum or search what they name whole, or up to a bound of their own. */
-const whole = /^(?:today|queue|figures|accounts|the books|find|log, by words|threads, by words|orders, by (?:a )?title)/
-/** Pages of the database: some for the session and for what stands beside the list, and so many for each row that is told or counted. */
-const [BESIDE, A_ROW] = [800, 40]
+/** Asks that sum or search what they name whole, or up to a bound of their own; and pages of one thing, which are no lists. */
+const whole = /^(?:an? |today|queue|figures|accounts|the books|find|log, by words|threads, by words|orders, by (?:a )?title)/
+/** Pages of the database, of which a scan of this shop's orders reads 3,000: some for the session and for what stands beside the list, and so many for each row that is told or counted. */
+const [BESIDE, A_ROW] = [2_000, 40]
 
 let world: World
 /** The statements of the request under way, with their values. */

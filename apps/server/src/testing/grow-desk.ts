@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Open entries of the desk. */
-export const openEntries = 5_000
+const openEntries = 5_000
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -69,6 +69,7 @@ export async function growDesk(owner: pg.Client, { entries = openEntries } = {})
         case when state in ('delivered', 'returned', 'lost') then at + 30 * ${DAY_MS}::bigint end,
         case when state in ('sent', 'returning', 'delivered', 'returned', 'lost') then 1 + n % 300 end, at + 21 * ${DAY_MS}::bigint, state = 'returned' and n % 3 = 0,
         at + 15 * ${DAY_MS}::bigint, at + case when state = 'delivered' then 30 else 20 end * ${DAY_MS}::bigint, id, '' from sending;
+    update orders o set state = 'warehoused' from sending s where s.id = o.id and s.state = 'returned';
     insert into parcel_orders (parcel_id, order_id, from_at, live, to_end, paused_ms, value_jpy, weight_g, scanned_at)
       select translate(id, 'G', 'P'), id, at + 15 * ${DAY_MS}::bigint, state not in ('delivered', 'returned', 'lost'), state in ('delivered', 'returned', 'lost'), 0, 1000, 500,
         case when state <> 'requested' then at end from sending;

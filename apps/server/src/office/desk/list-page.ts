@@ -47,8 +47,7 @@ export async function listPage<Row>(
   return { ...pageOf(rows, limit, cursorOf), ...(await countOf(db, list)) }
 }
 
-const idsOf = async (db: Db, among: Sql): Promise<unknown[]> =>
-  (await sql<{ id: unknown }>`${among}`.execute(db)).rows.map(({ id }) => id)
+const idsOf = async (db: Db, among: Sql): Promise<unknown[]> => (await sql<{ id: unknown }>`${among}`.execute(db)).rows.map(({ id }) => id)
 
 const cursorOf = ({ sort_key, sort_id }: Placed): string => `${sort_key}.${sort_id}`
 

@@ -71,7 +71,9 @@ async function openPage(deps: Deps, staff: Staff, input: Input, open: readonly P
   const rest = after ? wanted.filter(({ place }) => comparePlaces(place, after) > 0) : wanted
   const { list, nextCursor } = pageOf(rest.slice(0, input.limit + 1), input.limit, ({ place }) => place.join('.'))
   return {
-    list: (await entryRows(deps.db, sql`select unnest(${list.map(({ row }) => row.id)}::bigint[])`)).map((row) => tellEntry(deps, row, staff)),
+    list: (await entryRows(deps.db, sql`select unnest(${list.map(({ row }) => row.id)}::bigint[])`)).map((row) =>
+      tellEntry(deps, row, staff),
+    ),
     nextCursor,
     count: { n: Math.min(wanted.length, COUNTED_AT_MOST), more: wanted.length > COUNTED_AT_MOST },
   }
