@@ -71,13 +71,13 @@ async function wellAgain(): Promise<void> {
  * their test. The worker's addresses are in `E2E_URL` and `SANDBOX_URL`, its data folder (from which staff commands find the database) in
  * `E2E_DATA_DIR`.
  */
-export const test = base.extend<{ wellAfter: void }, { server: Server }>({
+export const test = base.extend<{ wellAfter: void }, { server: Server; settings: NodeJS.ProcessEnv }>({
+  /** Of the worker's server, beside those of all journeys: `test.use({ settings: { … } })`. */
+  settings: [{}, { option: true, scope: 'worker' }],
   server: [
-    // Playwright reads the names of the needed fixtures from this parameter: none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use, { workerIndex }) => {
+    async ({ settings }, use, { workerIndex }) => {
       // After a failed test Playwright starts a new worker: it must not overwrite the log of the old one.
-      const server = await startServer(`server-${workerIndex}`)
+      const server = await startServer(`server-${workerIndex}`, settings)
       process.env['E2E_URL'] = server.url
       process.env['SANDBOX_URL'] = server.sandboxUrl
       process.env['E2E_DESK_URL'] = server.deskUrl
@@ -334,4 +334,28 @@ export async function buy(page: Page, goodsId: string, wants: { inspection?: boo
   await call(page, calls.payOrder, { id, requestId: `pay${id}${Date.now()}` })
   await expect.poll(async () => (await call(page, calls.orderList, { id })).list[0]?.state).toBe('purchased')
   return id
+}
+
+/** An address in China, but for its name, phone and country. */
+export const shanghai = {
+  province: '上海市',
+  city: '上海市',
+  district: '徐汇区',
+  line: '天平路街道衡山路 811 号 6 号楼 1203 室',
+  postcode: '200030',
+}
+
+/** Requests a parcel of these orders by EMS, with a new address. Returns its id. */
+export async function requestParcel(page: Page, orderIds: string[], payMode: 'ceiling' | 'weighed'): Promise<string> {
+  const { id: addressId } = await call(page, calls.addressSave, {
+    name: '林晓满',
+    phone: '13820006021',
+    country: 'CN',
+    ...shanghai,
+    requestId: 'journey-address',
+  })
+  const wish = { orderIds, addressId, lineId: 'ems', options: { packing: 'simple' as const, invoice: 'in' as const }, payMode }
+  const { ceilingJpy, ticks } = await call(page, calls.parcelPreview, wish)
+  const asks = { ...wish, expectedCeilingJpy: payMode === 'ceiling' ? ceilingJpy : null, acknowledged: ticks, requestId: 'journey-parcel' }
+  return (await call(page, calls.createParcel, asks)).parcelId
 }

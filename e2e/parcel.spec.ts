@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
-import { buy, call, deskPassword, newMember, recharge, staff, test, world } from './journey.ts'
+import { buy, call, deskPassword, newMember, recharge, requestParcel, shanghai, staff, test, world } from './journey.ts'
 
 /** A member has goods sent abroad: requested under a ceiling, packed by the warehouse, followed to the door. */
 
@@ -40,14 +40,6 @@ async function stored(page: Page, names: readonly string[]): Promise<string[]> {
 
 // The clerk looks at what has come for the next test.
 test.afterEach(() => staff('end-duty', {}))
-
-const shanghai = {
-  province: '上海市',
-  city: '上海市',
-  district: '徐汇区',
-  line: '天平路街道衡山路 811 号 6 号楼 1203 室',
-  postcode: '200030',
-}
 
 test('goods are sent from the warehouse to the door, under a ceiling that is not exceeded', async ({ page, browser }, info) => {
   await newMember(page)
@@ -109,27 +101,12 @@ test('goods are sent from the warehouse to the door, under a ceiling that is not
   await expect(page.getByRole('heading', { name: '有问题，报损' })).toBeVisible()
 })
 
-/** Requests a parcel by EMS, in words of a call. */
-async function requested(page: Page, orderIds: string[], payMode: 'ceiling' | 'weighed'): Promise<string> {
-  const { id: addressId } = await call(page, calls.addressSave, {
-    name: '林晓满',
-    phone: '13820006021',
-    country: 'CN',
-    ...shanghai,
-    requestId: 'journey-address',
-  })
-  const wish = { orderIds, addressId, lineId: 'ems', options: { packing: 'simple' as const, invoice: 'in' as const }, payMode }
-  const { ceilingJpy, ticks } = await call(page, calls.parcelPreview, wish)
-  const asks = { ...wish, expectedCeilingJpy: payMode === 'ceiling' ? ceilingJpy : null, acknowledged: ticks, requestId: 'journey-parcel' }
-  return (await call(page, calls.createParcel, asks)).parcelId
-}
-
 test('a parcel that is paid by weight takes a cheaper line once it is weighed', async ({ page, browser }, info) => {
   await newMember(page)
   await recharge(page, 30_000)
   const orders = await stored(page, ['古い万年筆'])
   await staff('take-duty', {})
-  const id = await requested(page, orders, 'weighed')
+  const id = await requestParcel(page, orders, 'weighed')
   const desk = await warehouseDesk(browser)
   const { lease } = await desk('begin-packing', { parcel: id })
   await desk('scan-into-parcel', { parcel: id, lease, orders })
@@ -154,7 +131,7 @@ test('goods that cannot be sent are left in the warehouse, and the rest goes on 
   await recharge(page, 40_000)
   const orders = await stored(page, ['香水 ミニボトル', '漫画 全巻'])
   await staff('take-duty', {})
-  const id = await requested(page, orders, 'ceiling')
+  const id = await requestParcel(page, orders, 'ceiling')
   const desk = await warehouseDesk(browser)
   const { lease } = await desk('begin-packing', { parcel: id })
   const picture = info.outputPath('goods.png')

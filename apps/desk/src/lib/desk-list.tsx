@@ -14,13 +14,14 @@ import { Note } from '@otsukai/ui/note.tsx'
 import { ViewTabs } from '@otsukai/ui/desk/views.tsx'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Answer } from './answer.tsx'
 import { bulkOf } from './bulk-rules.ts'
 import { ExportTool, type FileOfList } from './export-tool.tsx'
-import { useLook, useTicks } from './kept.ts'
+import { useLook, useStood, useTicks } from './kept.ts'
 import { type ListSearch, orderOf, orderParam } from './list-search.ts'
 import { usePhone } from './phone.ts'
+import { PhoneRow } from './phone-row.tsx'
 import { type Several, useBulk } from './use-bulk.ts'
 import { useOwnViews } from './own-views.tsx'
 import type { ListPage } from './pages-read.ts'
@@ -44,7 +45,7 @@ export interface ListDefinition<Row> {
   groupOf?: (row: Row) => ListGroup
   /** What may be done with several rows at once. Without it, and without `bulk`, rows have no ticks. */
   several?: Several<Row>
-  /** A row on a phone, of two lines; without it the columns are scrolled sideways. */
+  /** A row on a phone, of two lines; without it the columns that stay are told in two. */
   phone?: (row: Row) => ReactNode
 }
 
@@ -100,14 +101,17 @@ export function DeskList<Row extends object>({
   const [ticks, setTicks] = useTicks(`${of.id} ${JSON.stringify(filter)}`)
   const [look, setLook] = useLook(of.id)
   const rows = useMemo(() => query.data?.pages.flatMap(({ list }) => list) ?? [], [query.data])
-  const [stood, setCurrent] = useState<string | null>(null)
-  const current = peeked ?? stood ?? (rows[0] ? of.idOf(rows[0]) : null)
+  const [stood, setStood] = useStood(of.id)
+  const here = (id: string | null | undefined) => rows.find((row) => of.idOf(row) === id)
+  // What one stood at may be done and gone.
+  const standing = here(peeked) ?? here(stood) ?? rows[0]
+  const current = standing ? of.idOf(standing) : null
   const at = rows.findIndex((row) => of.idOf(row) === current)
   const count = query.data?.pages.at(-1)?.count
 
   const change = (next: ListSearch, replace = false) => void navigate({ to: '.', search: { ...search, ...next }, replace })
   const stand = (id: string) => {
-    setCurrent(id)
+    setStood(id)
     // What is looked at goes on with the current row.
     if (peeked !== undefined) change({ peek: id }, true)
   }
@@ -115,18 +119,17 @@ export function DeskList<Row extends object>({
     const next = rows[Math.max(0, Math.min(at + by, rows.length - 1))]
     if (next) stand(of.idOf(next))
   }
-  const shown = peeked === undefined ? undefined : rows[at]
+  const shown = here(peeked)
   const chosen = rows.filter((row) => ticks.ids.has(of.idOf(row)))
   const own = useOwnViews(of.id, search)
   const ticking = bulk !== undefined || of.several !== undefined
   const clear = () => setTicks(noTicks)
   const allowed = useBulk(of, chosen, clear)
   const order = orderOf(of.orders, search)
-  const { phone: phoneRow } = of
-  const narrow = usePhone() && phoneRow !== undefined
+  const narrow = usePhone()
   const columns = useMemo(
-    () => (narrow ? [{ id: 'phone', head: of.name, width: 200, grow: 1, cell: phoneRow }] : of.columns),
-    [narrow, phoneRow, of],
+    () => (narrow ? [{ id: 'phone', head: of.name, width: 200, grow: 1, cell: of.phone ?? inTwoLines(of.columns) }] : of.columns),
+    [narrow, of],
   )
 
   return (
@@ -224,6 +227,10 @@ export function DeskList<Row extends object>({
     </ListPane>
   )
 }
+
+const inTwoLines =
+  <Row,>(columns: readonly ListColumn<Row>[]) =>
+  (row: Row) => <PhoneRow columns={columns} row={row} />
 
 /** The sum of what is ticked, where the rows tell of yen. */
 function sumOf<Row>(rows: readonly Row[], { yenOf }: Several<Row> = {}): { sumJpy?: number } {

@@ -17,6 +17,20 @@ export function useTicks(key: string): [Ticks, (next: Ticks) => void] {
   ]
 }
 
+const stood = new Map<string, string>()
+
+/** The row of a list at which one stands, which opening it and going back keeps. */
+export function useStood(list: string): [string | null, (row: string) => void] {
+  const [, draw] = useState(0)
+  return [
+    stood.get(list) ?? null,
+    (row) => {
+      stood.set(list, row)
+      draw((count) => count + 1)
+    },
+  ]
+}
+
 interface Look {
   hidden: readonly string[]
   height: RowHeight

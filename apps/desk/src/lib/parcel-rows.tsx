@@ -26,9 +26,9 @@ export const ParcelGoodsRows = ({ goods }: { goods: readonly PackedGoods[] }) =>
             ))}
           </span>
         </span>
-        <span className="num">
-          {kilograms(one.weightG)}
-          {!one.weighed && <span className="text-ink-3"> 约</span>}
+        <span>
+          {!one.weighed && <span className="text-ink-3">约 </span>}
+          <span className="num">{kilograms(one.weightG)}</span> 千克
         </span>
       </li>
     ))}

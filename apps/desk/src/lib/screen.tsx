@@ -1,4 +1,5 @@
 import { Bar, Live } from '@otsukai/ui/desk/bar.tsx'
+import { isFocusLost, isUsed } from '@otsukai/ui/desk/focus.ts'
 import { IconButton } from '@otsukai/ui/desk/icon-button.tsx'
 import { PhoneBar } from '@otsukai/ui/desk/phone.tsx'
 import { useLocation, type LinkProps } from '@tanstack/react-router'
@@ -27,12 +28,12 @@ export function Screen({ title, back, place, facts, children }: ScreenProps) {
   useEffect(() => {
     document.title = `${title} · 工作台`
   }, [title])
-  // The focused element went with the last screen: a screen reader goes on in this one.
+  // The focused element went with the last screen: keys and screen readers go on in this one.
   useLayoutEffect(() => {
-    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+    if (isUsed() && isFocusLost()) main.current?.focus({ preventScroll: true })
   }, [path])
   return (
-    <main ref={main} tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
+    <main ref={main} tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {phone ? (
         <PhoneBar title={title} facts={facts}>
           <Live state={state} />

@@ -23,6 +23,7 @@ export const foundGroups = [
 /** The page of what was found; null where it has none of its own. */
 export function pageOf({ kind, id }: Pick<Found, 'kind' | 'id'>): LinkProps | null {
   if (kind === 'order') return { to: '/orders/$id', params: { id } }
+  if (kind === 'member') return { to: '/members/$id', params: { id } }
   if (kind === 'abroad') return { to: '/parcels/$id', params: { id } }
   if (kind === 'entry') return { to: '/queue', search: { peek: id } }
   return null

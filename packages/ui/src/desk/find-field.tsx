@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
+import { focusScreen } from './focus.ts'
 import { KeyHint } from './key-hint.tsx'
 import { useKeys } from './keys.ts'
 
@@ -13,7 +14,7 @@ interface FindFieldProps {
   placeholder?: string
 }
 
-/** Finds within the list: / goes there, Esc empties and leaves it. */
+/** Finds within the list: / goes there, ↵ goes on in what was found, Esc empties and leaves it. */
 export function FindField({ value, onFind, placeholder = '在这些里找' }: FindFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
@@ -40,10 +41,11 @@ export function FindField({ value, onFind, placeholder = '在这些里找' }: Fi
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          setTyped('')
-          event.currentTarget.blur()
+          if (event.nativeEvent.isComposing || (event.key !== 'Escape' && event.key !== 'Enter')) return
+          event.preventDefault()
           event.stopPropagation()
+          if (event.key === 'Escape') setTyped('')
+          focusScreen()
         }}
         className="min-w-0 flex-1 bg-transparent text-sm outline-none [&::-webkit-search-cancel-button]:hidden"
       />

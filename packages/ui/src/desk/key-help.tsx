@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { useFocusBack } from './focus.ts'
 import type { Shortcut } from './key-layer.ts'
 import { IconButton } from './icon-button.tsx'
 import { KeyHint } from './key-hint.tsx'
@@ -21,12 +22,16 @@ function listed(): [string, readonly Shortcut[]][] {
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   // As they were when it was opened: it is a layer of its own, below which nothing acts.
   const [parts] = useState(listed)
+  useFocusBack()
   useKeys('所有按键', [], 'modal')
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/38" />
-        <Dialog.Popup className="fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-48px)] w-[calc(100%-32px)] max-w-180 -translate-1/2 overflow-y-auto rounded-photo bg-paper p-6 shadow-float outline-none">
+        <Dialog.Popup
+          finalFocus={false /* useFocusBack */}
+          className="fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-48px)] w-[calc(100%-32px)] max-w-180 -translate-1/2 overflow-y-auto rounded-photo bg-paper p-6 shadow-float outline-none"
+        >
           <div className="mb-4 flex items-center justify-between">
             <Dialog.Title className="text-lg font-semibold">所有按键</Dialog.Title>
             <Dialog.Close render={<IconButton icon={X} name="关上" />} />

@@ -1,17 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { focusScreen, takesText } from './focus.ts'
 import { createKeyLayer, type Focus, type KeyScope, type Shortcut } from './key-layer.ts'
 
 /** All shortcuts of the page, in one place. */
 export const keyLayer = createKeyLayer(() => performance.now())
-
-const TEXT_INPUTS = /^(?:text|search|email|url|tel|password|number|date|time|datetime-local|month|week)$/
-
-/** Whether an element takes what is typed. */
-export const takesText = (element: Element | null): boolean =>
-  element instanceof HTMLTextAreaElement ||
-  element instanceof HTMLSelectElement ||
-  (element instanceof HTMLInputElement && TEXT_INPUTS.test(element.type)) ||
-  (element instanceof HTMLElement && element.isContentEditable)
 
 function focusOf(target: EventTarget | null): Focus {
   if (!(target instanceof Element)) return 'page'
@@ -20,9 +12,9 @@ function focusOf(target: EventTarget | null): Focus {
   return target.closest('button,a[href],summary,input,[role=button],[role=tab]') ? 'control' : 'page'
 }
 
-/** Esc leaves a text field, so that letters are keys again. A dialog closes by it, and a scanner's field is not left. */
+/** Esc leaves a text field for the screen, so that letters are keys again. A dialog closes by it, and a scanner's field is not left. */
 function leaveField({ key, target }: KeyboardEvent): void {
-  if (key === 'Escape' && target instanceof HTMLElement && takesText(target) && !target.closest('[role=dialog],[data-scan]')) target.blur()
+  if (key === 'Escape' && target instanceof HTMLElement && takesText(target) && !target.closest('[role=dialog],[data-scan]')) focusScreen()
 }
 
 /** Hears the keys of the whole page; returns a function that stops. Called once, by the shell. */

@@ -98,7 +98,15 @@ export function List<Row extends object>(props: ListProps<Row>) {
     else props.onPeek?.(row)
   }
 
-  useListKeys({ ...props, tick })
+  const enter = () => {
+    const list = document.getElementById(id)
+    if (!list?.contains(document.activeElement)) list?.focus({ preventScroll: true })
+  }
+  useListKeys({ ...props, tick, enter })
+  // Whoever came to the screen goes on in its list.
+  useEffect(() => {
+    if (document.activeElement?.matches('main')) document.getElementById(id)?.focus({ preventScroll: true })
+  }, [id])
   const model = table.getRowModel().rows
   const groups = model.map(({ original }, at) => {
     const head = groupOf?.(original)
@@ -148,7 +156,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
       aria-multiselectable={withTicks || undefined}
       aria-activedescendant={at < from || at >= to ? undefined : `${id}-${current}`}
       data-scroll-restoration-id={props.scrollId}
-      className={`relative min-h-0 flex-1 overflow-auto overscroll-contain bg-paper outline-none ${props.underBar ? 'pb-18' : ''}`}
+      className={`list relative min-h-0 flex-1 overflow-auto overscroll-contain bg-paper ${props.underBar ? 'pb-18' : ''}`}
       style={{
         ['--tracks' as string]: tracksOf(shown, width, withTicks),
         ['--least' as string]: `${leastWidth(shown, withTicks)}px`,

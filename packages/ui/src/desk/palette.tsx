@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
+import { useFocusBack } from './focus.ts'
 import { KeyHint } from './key-hint.tsx'
 import { useKeys } from './keys.ts'
 
@@ -39,6 +40,7 @@ interface PaletteProps {
 
 /** ⌘K: what is typed is found everywhere, and what can be done with it. Drawn only while it is open. */
 export function Palette({ groups, typed, onType, onClose, asking = false, refused }: PaletteProps) {
+  useFocusBack()
   useKeys('找', [], 'modal')
   const shown = groups.filter(({ items }) => items.length > 0)
   return (
@@ -46,6 +48,7 @@ export function Palette({ groups, typed, onType, onClose, asking = false, refuse
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/38" />
         <Dialog.Popup
+          finalFocus={false /* useFocusBack */}
           aria-label="找"
           className="fixed top-24 left-1/2 z-40 flex max-h-[calc(100dvh-128px)] w-[calc(100%-32px)] max-w-180 -translate-x-1/2 flex-col overflow-hidden rounded-photo bg-paper shadow-float outline-none max-tablet:top-4 max-tablet:max-h-[calc(100dvh-32px)]"
         >

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
+import { useTakesFocus } from './focus.ts'
 import { IconButton } from './icon-button.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { useKeys } from './keys.ts'
@@ -23,9 +24,15 @@ interface PeekProps {
 
 /** One thing of a list beside it: a column of its own, so that the list goes on. */
 export function Peek({ label, head, place, onUp, onDown, onOpen, onClose, children, foot }: PeekProps) {
+  const part = useTakesFocus<HTMLElement>(place)
   useKeys(label, [{ keys: 'esc', name: '关上', run: onClose }])
   return (
-    <aside aria-label={label} className="flex min-h-0 min-w-0 flex-col border-l border-line bg-paper">
+    <aside
+      ref={part}
+      tabIndex={-1}
+      aria-label={label}
+      className="flex min-h-0 min-w-0 flex-col border-l border-line bg-paper focus-visible:rounded-none focus-visible:-outline-offset-2"
+    >
       <div className="flex h-11 shrink-0 items-center gap-1 border-b border-line pr-2 pl-4">
         <b className="truncate font-semibold">{head}</b>
         {place && <span className="ml-2 shrink-0 text-cap text-ink-3">{place}</span>}

@@ -2,6 +2,7 @@ import { ScanBarcode } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { CameraScan } from './camera-scan.tsx'
+import { focusScreen } from './focus.ts'
 import { KeyHint } from './key-hint.tsx'
 import { useKeys } from './keys.ts'
 import { useScanner } from './use-scanner.ts'
@@ -46,14 +47,14 @@ export function ScanField({
   useEffect(() => {
     if (code === '' && !rests) field.current?.focus({ preventScroll: true })
   }, [code, rests])
-  useKeys('扫码', [{ keys: '/', name: '手输号码', off: !rests, run: () => field.current?.focus() }])
+  useKeys('扫码', [{ keys: '/', name: '手输号码', run: () => field.current?.focus() }])
   return (
     <form
       data-scan
       onSubmit={(event) => {
         event.preventDefault()
         if (typed.trim() !== '') take(typed.trim())
-        if (rests) field.current?.blur()
+        if (rests) focusScreen()
       }}
       className="flex h-18 items-center gap-4 rounded-photo border-2 border-ai bg-paper px-5 ring-4 ring-ai-wash max-tablet:gap-3 max-tablet:px-3"
     >
@@ -73,7 +74,7 @@ export function ScanField({
           if (event.key !== 'Escape') return
           setTyped('')
           onClear()
-          if (rests) field.current?.blur()
+          if (rests || typed === '') focusScreen()
         }}
         className="num min-w-0 flex-1 bg-transparent text-[30px]/10! font-semibold max-tablet:text-[22px]/10! tracking-[.02em] outline-none placeholder:font-sans placeholder:text-md/10 placeholder:font-normal placeholder:tracking-normal"
       />
@@ -84,7 +85,7 @@ export function ScanField({
       {note && <span className="shrink-0 text-cap text-ink-3 max-[1100px]:hidden">{note}</span>}
       <span className="flex shrink-0 items-center gap-1 text-cap text-ink-3 max-tablet:hidden">
         <KeyHint keys={rests && typed === '' ? '/' : 'esc'} />
-        {rests && typed === '' ? '手输' : '清空'}
+        {typed !== '' ? '清空' : rests ? '手输' : '离开'}
       </span>
     </form>
   )

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '../button.tsx'
 import type { ButtonRank } from '../button-look.ts'
 import { Icon } from '../icon.tsx'
+import { useFocusBack } from './focus.ts'
 import { KeyHint } from './key-hint.tsx'
 import { ariaKeys, onApple } from './key-strokes.ts'
 import { useKeys } from './keys.ts'
@@ -45,12 +46,14 @@ export function Sheet({
 }: SheetProps) {
   const whyId = useId()
   const confirm = () => !pending && !why && onConfirm()
+  useFocusBack()
   useKeys(title, [{ keys: 'mod+enter', name: button, run: confirm, inFields: true }], 'modal')
   return (
     <Dialog.Root open onOpenChange={(open) => open || pending || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/38" />
         <Dialog.Popup
+          finalFocus={false /* useFocusBack */}
           style={{ maxWidth: width }}
           className="fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] -translate-1/2 flex-col overflow-hidden rounded-photo bg-paper shadow-float outline-none max-tablet:inset-x-0 max-tablet:top-auto max-tablet:bottom-0 max-tablet:w-full max-tablet:translate-0 max-tablet:rounded-b-none"
         >

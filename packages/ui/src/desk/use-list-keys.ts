@@ -13,6 +13,8 @@ interface Listed<Row> {
   tick: (id: string, range: boolean) => void
   more?: (() => void) | null
   rowKeys?: readonly { keys: string; name: string; run: (row: Row) => void }[]
+  /** Puts the focus on the list: whoever walks through it is not at another control any more. */
+  enter: () => void
 }
 
 /** J and K through a list, and what a key does with the current row. */
@@ -28,11 +30,13 @@ export function useListKeys<Row>({
   tick,
   more,
   rowKeys = [],
+  enter,
 }: Listed<Row>): void {
   const at = rows.findIndex((row) => idOf(row) === current)
   const row = rows[at]
   const go = (to: number) => {
     const next = rows[Math.max(0, Math.min(to, rows.length - 1))]
+    enter()
     if (next !== undefined) onCurrent(idOf(next))
     // The next page comes before its end is reached.
     if (to >= rows.length - 5) more?.()

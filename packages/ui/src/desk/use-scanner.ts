@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { takesText } from './keys.ts'
+import { takesText } from './focus.ts'
 import { createBurst, signOf } from './scan-burst.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement

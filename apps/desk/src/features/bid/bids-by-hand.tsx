@@ -2,6 +2,7 @@ import type { BidRow } from '@otsukai/contract/desk/bids'
 import { formatJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
 import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
+import { focusScreen } from '@otsukai/ui/desk/focus.ts'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
 import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
@@ -26,7 +27,11 @@ export const BidsByHand = ({ bids }: { bids: readonly BidRow[] }) => {
   const inTurn = bids.toSorted((one, other) => Number(isLive(other)) - Number(isLive(one)))
   const next = inTurn.find(isLive)
   const panel = useRef<HTMLDivElement>(null)
-  const toNearest = () => panel.current?.querySelector('input')?.focus()
+  const toNearest = () => {
+    const field = panel.current?.querySelector('input')
+    if (field) field.focus()
+    else focusScreen()
+  }
   useKeys('手工出价', [{ keys: 'b', name: '记最近的一口', run: toNearest }])
   return (
     <DeskPanel

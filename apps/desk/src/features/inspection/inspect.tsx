@@ -3,6 +3,7 @@ import type { deskInspections } from '@otsukai/contract/desk/warehouse'
 import { type InspectionResult, inspectionResults } from '@otsukai/contract/inspection-steps'
 import { Button } from '@otsukai/ui/button.tsx'
 import { ChoiceTile } from '@otsukai/ui/choice-tile.tsx'
+import { useTakesFocus } from '@otsukai/ui/desk/focus.ts'
 import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
@@ -46,6 +47,7 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
   const [problem, setProblem] = useState<{ message: string } | null>(null)
   const photos = useUploads(Math.max(1, SHOWN_AT_MOST - one.ours.length))
   const attempt = useAttempt()
+  const part = useTakesFocus<HTMLDivElement>()
   const points = one.checklist.map(({ id }) => id)
   const told = resultOf(points, found)
   const result = chosen ?? told
@@ -91,7 +93,11 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
   ])
 
   return (
-    <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4 px-5 max-tablet:px-4">
+    <div
+      ref={part}
+      tabIndex={-1}
+      className="grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4 px-5 max-tablet:px-4 focus-visible:rounded-none focus-visible:-outline-offset-2"
+    >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="text-[18px]/7 font-semibold">{one.titleZh ?? one.title}</h2>
         <span className="text-cap text-ink-2">
@@ -106,7 +112,7 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
       )}
       <div className="grid grid-cols-2 gap-3 max-[1000px]:grid-cols-[minmax(0,1fr)]">
         <DeskPanel title="商品页" beside="下单时的样子">
-          <div className="grid grid-cols-3 gap-2">
+          <div className="grid grid-cols-4 gap-2">
             {one.photos.slice(0, 6).map((src) => (
               <a key={src} href={src} target="_blank" rel="noreferrer">
                 <Photo src={src} width={240} alt="商品页的照片" />
@@ -122,7 +128,7 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
         </DeskPanel>
         <DeskPanel title="我们的" beside="都会给会员看">
           {one.ours.length > 0 && (
-            <div className="mb-2 grid grid-cols-3 gap-2">
+            <div className="mb-2 grid grid-cols-4 gap-2">
               {one.ours.map((id) => (
                 <a key={id} href={photoAddress(id)} target="_blank" rel="noreferrer">
                   <img src={photoAddress(id)} alt="收货时的照片" className="aspect-square w-full rounded-photo bg-sunk object-cover" />
@@ -131,7 +137,7 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
             </div>
           )}
           <p className="mb-1.5 text-cap text-ink-3">补拍：对着商品页的角度，缺陷拍近</p>
-          <PhotoStrip of={photos} takesPaste className="grid-cols-3" />
+          <PhotoStrip of={photos} takesPaste className="grid-cols-4" />
         </DeskPanel>
       </div>
       <section className="overflow-hidden rounded-photo border border-line bg-paper">
@@ -158,16 +164,19 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
                   <span className="min-w-0 flex-1 basis-40">{point}</span>
                   <span role="radiogroup" aria-label={point} className="flex rounded-[6px] bg-sunk p-0.5">
                     {findings.map(({ id: finding, name }) => (
-                      <button
+                      <label
                         key={finding}
-                        type="button"
-                        role="radio"
-                        aria-checked={found[id] === finding}
-                        onClick={() => setFound({ ...found, [id]: finding })}
-                        className={`h-6 rounded-[5px] px-2.5 text-cap max-tablet:h-9 ${found[id] === finding ? looks[finding] : 'text-ink-3 hover:text-ink'}`}
+                        className={`grid h-6 place-items-center rounded-[5px] px-2.5 text-cap max-tablet:h-9 has-focus-visible:outline-2 has-focus-visible:outline-ai ${found[id] === finding ? looks[finding] : 'text-ink-3 hover:text-ink'}`}
                       >
+                        <input
+                          type="radio"
+                          name={`found ${id}`}
+                          checked={found[id] === finding}
+                          onChange={() => setFound({ ...found, [id]: finding })}
+                          className="sr-only"
+                        />
                         {name}
-                      </button>
+                      </label>
                     ))}
                   </span>
                 </li>

@@ -1,5 +1,6 @@
 import { messageLimits } from '@otsukai/contract/message-limits'
 import { Button } from '@otsukai/ui/button.tsx'
+import { focusScreen } from '@otsukai/ui/desk/focus.ts'
 import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { Problem } from '@otsukai/ui/problem.tsx'
@@ -123,7 +124,7 @@ export function Composer({ thread, known, whyNot, onSent }: Props) {
     } else if (event.key === 'Escape') {
       event.stopPropagation()
       if (offered.length > 0) setShut(true)
-      else area.current?.blur()
+      else focusScreen()
     }
   }
   useKeys('消息', [

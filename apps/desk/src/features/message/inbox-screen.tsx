@@ -1,3 +1,4 @@
+import { useTakesFocus } from '@otsukai/ui/desk/focus.ts'
 import { IconButton } from '@otsukai/ui/desk/icon-button.tsx'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { Nothing } from '@otsukai/ui/desk/trouble.tsx'
@@ -8,7 +9,7 @@ import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Answer } from '../../lib/answer.tsx'
 import { readPages } from '../../lib/pages-read.ts'
 import { usePhone } from '../../lib/phone.ts'
@@ -96,20 +97,31 @@ export function InboxScreen({ search }: { search: InboxSearch }) {
                   onSide={beside ? null : () => setSide(true)}
                 />
                 {beside && <ThreadSide {...data} />}
-                {!beside && side && (
-                  <div className="absolute inset-y-0 right-0 z-20 grid w-[min(100%,340px)] grid-rows-[40px_minmax(0,1fr)] bg-washi shadow-float">
-                    <span className="flex items-center justify-end border-b border-l border-line px-2">
-                      <IconButton icon={X} name="关上" onClick={() => setSide(false)} />
-                    </span>
-                    <ThreadSide {...data} />
-                  </div>
-                )}
+                {!beside && side && <SideOver {...data} onClose={() => setSide(false)} />}
               </>
             )}
           </Answer>
         )}
       </div>
     </Screen>
+  )
+}
+
+/** What a thread is about, over it where it finds no room beside. */
+function SideOver({ onClose, ...thread }: ComponentProps<typeof ThreadSide> & { onClose: () => void }) {
+  const part = useTakesFocus<HTMLDivElement>()
+  useKeys('订单和会员', [{ keys: 'esc', name: '关上', run: onClose }])
+  return (
+    <div
+      ref={part}
+      tabIndex={-1}
+      className="absolute inset-y-0 right-0 z-20 grid w-[min(100%,340px)] grid-rows-[40px_minmax(0,1fr)] bg-washi shadow-float focus-visible:rounded-none focus-visible:-outline-offset-2"
+    >
+      <span className="flex items-center justify-end border-b border-l border-line px-2">
+        <IconButton icon={X} name="关上" onClick={onClose} />
+      </span>
+      <ThreadSide {...thread} />
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@otsukai/ui/button.tsx'
+import { focusScreen } from '@otsukai/ui/desk/focus.ts'
 import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
@@ -76,7 +77,13 @@ export function PackScreen() {
         </>
       }
     >
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4 px-5 min-[1100px]:grid-cols-[256px_minmax(0,1fr)_220px] min-[1361px]:grid-cols-[304px_minmax(0,1fr)_252px] min-[1800px]:grid-cols-[380px_minmax(0,1fr)_320px] max-tablet:px-4">
+      <div
+        className={`grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4 px-5 max-tablet:px-4 ${
+          table
+            ? 'min-[1100px]:grid-cols-[272px_minmax(0,1fr)_212px] min-[1361px]:grid-cols-[304px_minmax(0,1fr)_252px] min-[1800px]:grid-cols-[380px_minmax(0,1fr)_320px]'
+            : 'min-[1100px]:grid-cols-[272px_minmax(0,1fr)] min-[1361px]:grid-cols-[304px_minmax(0,1fr)] min-[1800px]:grid-cols-[380px_minmax(0,1fr)]'
+        }`}
+      >
         <div className="grid min-w-0 content-start gap-4">
           <ToLabel parcels={toLabel} of={packing} />
           <Answer of={picks} what="拣货单" waiting={<ListSkeleton />}>
@@ -209,7 +216,7 @@ function Scale({ of: { weight, setWeight, goods, page, sides }, field }: { of: P
           value={weight}
           onChange={({ target }) => setWeight(target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.currentTarget.blur()
+            if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) focusScreen()
           }}
           className="num h-14 w-full min-w-0 rounded-photo border border-line-strong bg-paper px-3 pr-14 text-[30px]/10 font-semibold placeholder:font-normal placeholder:text-ink-3 focus:border-ai focus:ring-3 focus:ring-ai-wash focus:outline-none"
         />

@@ -42,11 +42,7 @@ export function Measures({ of: bench, camera }: { of: Bench; camera: ReactNode }
   // Far from what is usual: weighed again before it is saved.
   const odd = grams !== null && usual > 0 && (grams > usual * 4 || grams < usual / 4)
   return (
-    // What is typed while one is saved would go with it.
-    <fieldset
-      disabled={bench.pending}
-      className="grid grid-cols-[190px_196px_minmax(0,1fr)] gap-3 max-[1360px]:grid-cols-[168px_168px_minmax(0,1fr)] max-tablet:grid-cols-2"
-    >
+    <div className="grid grid-cols-[190px_196px_minmax(0,1fr)] gap-3 max-[1360px]:grid-cols-[168px_168px_minmax(0,1fr)] max-tablet:grid-cols-2">
       <Part title="重量" beside={grams === null ? '克，或 0.386 千克' : `${kilograms(grams)} 千克`}>
         <label className="relative block">
           <span className="sr-only">重量，克</span>
@@ -57,6 +53,8 @@ export function Measures({ of: bench, camera }: { of: Bench; camera: ReactNode }
             autoFocus={!phone}
             onKeyDown={(event) => isEnter(event) && shelfField.current?.focus()}
             value={weight}
+            // What is typed while one is saved would go with it.
+            readOnly={bench.pending}
             onChange={({ target }) => setWeight(target.value)}
             className={`num ${box} pr-10`}
           />
@@ -77,6 +75,7 @@ export function Measures({ of: bench, camera }: { of: Bench; camera: ReactNode }
           autoCapitalize="characters"
           placeholder="C-07"
           value={shelf}
+          readOnly={bench.pending}
           onChange={({ target }) => setShelf(target.value.toUpperCase())}
           className={box}
         />
@@ -88,7 +87,7 @@ export function Measures({ of: bench, camera }: { of: Bench; camera: ReactNode }
                 <button
                   key={one}
                   type="button"
-                  onClick={() => setShelf(one)}
+                  onClick={() => bench.pending || setShelf(one)}
                   aria-pressed={shelf === one}
                   className={`h-7 rounded-photo border px-2.5 ${shelf === one ? 'border-transparent bg-ai-wash text-ai' : 'border-line bg-paper hover:border-line-strong'}`}
                 >
@@ -115,6 +114,6 @@ export function Measures({ of: bench, camera }: { of: Bench; camera: ReactNode }
           <span className="max-tablet:hidden">拖进来、粘贴都行；</span>没网时先拍，连上自动传
         </p>
       </Part>
-    </fieldset>
+    </div>
   )
 }

@@ -30,6 +30,8 @@ export function InvitationLink({ id, name }: { id: number; name: string }) {
         <p className="rounded-photo border border-line bg-washi px-3 py-2 wrap-anywhere select-all">{link.url}</p>
         <Button
           icon={Copy}
+          // The button that asked for the link went with the answer.
+          autoFocus
           size="small"
           className="justify-self-start"
           onClick={() => void navigator.clipboard?.writeText(link.url).then(() => setCopied(true))}

@@ -1,5 +1,6 @@
 import type { StaffRow } from '@otsukai/contract/desk/staff'
 import { Button } from '@otsukai/ui/button.tsx'
+import { useTakesFocus } from '@otsukai/ui/desk/focus.ts'
 import { IconButton } from '@otsukai/ui/desk/icon-button.tsx'
 import { Initial } from '@otsukai/ui/desk/initial.tsx'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
@@ -45,10 +46,11 @@ export function PersonPanel({ person, onClose }: { person: StaffRow; onClose: ()
   const { word, tone, more } = staffStanding(person)
   const { name, account = '', roles } = person
   const own = person.id === me
+  const part = useTakesFocus<HTMLElement>()
   useKeys('员工', [{ keys: 'esc', name: '关上', run: onClose }])
   const offered = acts[person.state].filter((one) => !own || one.name === 'change-roles')
   return (
-    <DeskPanel title={name} beside={<IconButton icon={X} name="关上" onClick={onClose} />}>
+    <DeskPanel ref={part} title={name} beside={<IconButton icon={X} name="关上" onClick={onClose} />}>
       <div className="mb-3 flex items-center gap-3">
         <Initial name={name} size="large" faint={person.state !== 'active'} />
         <span className="min-w-0">
