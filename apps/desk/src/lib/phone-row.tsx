@@ -11,7 +11,8 @@ export function PhoneRow<Row>({ columns, row }: { columns: readonly ListColumn<R
         <span className="min-w-0 flex-1 truncate">{subject?.cell(row)}</span>
         {figure?.cell(row)}
       </span>
-      <span className="flex min-w-0 gap-3 overflow-hidden text-cap text-ink-2">
+      {/* What finds no room goes to a line below, which is not seen. */}
+      <span className="flex h-5 min-w-0 flex-wrap gap-x-3 overflow-hidden text-cap/5 text-ink-2">
         {stays
           .filter((column) => column !== subject && column !== figure)
           .map(({ id, head, align, cell }) => (
