@@ -1,18 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
 import type { Role } from '@otsukai/contract/staff/roles'
-import {
-  atDesk,
-  buy,
-  call,
-  deskPassword,
-  doAtDesk,
-  newMember,
-  pressByHand,
-  recharge,
-  test,
-  world,
-} from './journey.ts'
+import { atDesk, buy, call, deskPassword, doAtDesk, newMember, pressByHand, recharge, test, world } from './journey.ts'
 import { requested } from './parcels.ts'
 
 /** The keyboard alone does every job at the desk. What has the focus is always seen, a panel takes it and gives it back, and nothing traps. */
@@ -476,8 +465,11 @@ test('goods go from the envelope to the carrier', async ({ browser, page }) => {
 
   await test.step('handed over', async () => {
     await goTo(desk, 'x', '交运清单')
-    const number = (await desk.getByRole('row', { name: new RegExp(parcel) }).getByRole('cell').nth(2).textContent())!
-    await press(desk, '/')
+    const number = (await desk
+      .getByRole('row', { name: new RegExp(parcel) })
+      .getByRole('cell')
+      .nth(2)
+      .textContent())!
     await isAt(desk, /^- textbox "扫码"/)
     await type(desk, number.replaceAll(' ', ''))
     await press(desk, 'Enter')

@@ -65,3 +65,24 @@ test('a long list mounts few rows, and the keys reach its end', async ({ browser
   await expect(desk.getByRole('status').filter({ hasText: '已选 400 位' })).toBeVisible()
   expect(await rows.count()).toBeLessThanOrEqual(100)
 })
+
+test('no page of the desk is scrolled sideways on a phone, only what is in it', async ({ browser, page }) => {
+  await newMember(page, '小雪')
+  await recharge(page, 20_000)
+  const { id } = await world<{ id: string }>('/world/items', { name: '伊賀焼 とても長い名前の土鍋 E2E', priceJpy: 3_000 })
+  const order = await buy(page, id)
+  const desk = await atDesk(browser, 'manager')
+  await desk.setViewportSize({ width: 390, height: 844 })
+  const { list } = await call(desk, deskCalls.deskMembers, { q: '小雪' })
+  for (const path of [...pages, `/orders/${order}`, `/orders?peek=${order}`, `/members/${list[0]!.id}?tab=statement`]) {
+    await desk.goto(path)
+    await expect(desk.getByRole('main')).toBeVisible()
+    await expect(desk.getByRole('status', { name: '正在载入' })).toHaveCount(0)
+    const wider = await desk.evaluate(() => {
+      const past = (one: Element) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('.sideways, .scroll-row, .sr-only')
+      const parts = [...document.querySelectorAll('main *')].filter((one) => one.checkVisibility() && past(one))
+      return { page: document.documentElement.scrollWidth - innerWidth, parts: parts.slice(0, 3).map((one) => one.outerHTML.slice(0, 120)) }
+    })
+    expect.soft(wider, path).toEqual({ page: 0, parts: [] })
+  }
+})

@@ -21,6 +21,7 @@ import { ExportTool, type FileOfList } from './export-tool.tsx'
 import { useLook, useStood, useTicks } from './kept.ts'
 import { type ListSearch, orderOf, orderParam } from './list-search.ts'
 import { usePhone } from './phone.ts'
+import { PhoneRow } from './phone-row.tsx'
 import { type Several, useBulk } from './use-bulk.ts'
 import { useOwnViews } from './own-views.tsx'
 import type { ListPage } from './pages-read.ts'
@@ -44,7 +45,7 @@ export interface ListDefinition<Row> {
   groupOf?: (row: Row) => ListGroup
   /** What may be done with several rows at once. Without it, and without `bulk`, rows have no ticks. */
   several?: Several<Row>
-  /** A row on a phone, of two lines; without it the columns are scrolled sideways. */
+  /** A row on a phone, of two lines; without it the columns that stay are told in two. */
   phone?: (row: Row) => ReactNode
 }
 
@@ -125,11 +126,10 @@ export function DeskList<Row extends object>({
   const clear = () => setTicks(noTicks)
   const allowed = useBulk(of, chosen, clear)
   const order = orderOf(of.orders, search)
-  const { phone: phoneRow } = of
-  const narrow = usePhone() && phoneRow !== undefined
+  const narrow = usePhone()
   const columns = useMemo(
-    () => (narrow ? [{ id: 'phone', head: of.name, width: 200, grow: 1, cell: phoneRow }] : of.columns),
-    [narrow, phoneRow, of],
+    () => (narrow ? [{ id: 'phone', head: of.name, width: 200, grow: 1, cell: of.phone ?? inTwoLines(of.columns) }] : of.columns),
+    [narrow, of],
   )
 
   return (
@@ -227,6 +227,10 @@ export function DeskList<Row extends object>({
     </ListPane>
   )
 }
+
+const inTwoLines =
+  <Row,>(columns: readonly ListColumn<Row>[]) =>
+  (row: Row) => <PhoneRow columns={columns} row={row} />
 
 /** The sum of what is ticked, where the rows tell of yen. */
 function sumOf<Row>(rows: readonly Row[], { yenOf }: Several<Row> = {}): { sumJpy?: number } {

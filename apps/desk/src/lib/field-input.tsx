@@ -27,7 +27,7 @@ export function FieldInput({ field: { name, label, kind, choices, maxLength, nee
     return (
       <div>
         <p className="mb-1 text-cap font-semibold text-ink">{title}</p>
-        <div role="radiogroup" aria-label={label} className="grid gap-2 tablet:grid-cols-2">
+        <div role="radiogroup" aria-label={label} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,240px),1fr))] gap-2">
           {choices.map((choice) => (
             <ChoiceTile key={choice.value} name={name} value={choice.value} checked={value === choice.value} onChange={onChange}>
               {choice.label}

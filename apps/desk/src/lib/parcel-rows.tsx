@@ -25,9 +25,9 @@ export const ParcelGoodsRows = ({ of: { goods, sentAt, state } }: { of: Pick<Par
             ))}
           </span>
         </span>
-        <span className="num">
-          {kilograms(one.weightG)}
-          {!one.weighed && <span className="text-ink-3"> 约</span>}
+        <span>
+          {!one.weighed && <span className="text-ink-3">约 </span>}
+          <span className="num">{kilograms(one.weightG)}</span> 千克
         </span>
       </li>
     ))}

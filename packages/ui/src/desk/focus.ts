@@ -17,8 +17,12 @@ export function focusScreen(): void {
   if (document.activeElement !== list) main?.focus({ preventScroll: true })
 }
 
+let used = false
+const use = () => void (used = true)
+for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, use, { capture: true, once: true })
+
 /** Before anybody has done anything on a page the focus stays where the browser has put it. */
-export const isUsed = (): boolean => navigator.userActivation.hasBeenActive
+export const isUsed = (): boolean => used
 
 /** Whether nothing has the focus, as what had it is gone. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body

@@ -30,7 +30,8 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/38" />
         <Dialog.Popup
           finalFocus={false /* useFocusBack */}
-          className="fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-48px)] w-[calc(100%-32px)] max-w-180 -translate-1/2 overflow-y-auto rounded-photo bg-paper p-6 shadow-float outline-none">
+          className="fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-48px)] w-[calc(100%-32px)] max-w-180 -translate-1/2 overflow-y-auto rounded-photo bg-paper p-6 shadow-float outline-none"
+        >
           <div className="mb-4 flex items-center justify-between">
             <Dialog.Title className="text-lg font-semibold">所有按键</Dialog.Title>
             <Dialog.Close render={<IconButton icon={X} name="关上" />} />

@@ -45,7 +45,12 @@ function Drawn<Row extends object>({ row, byId, elementId, at, name, current, ti
       >
         {ticked !== null && (
           <span role="gridcell" data-tick className="grid place-items-start">
-            <Tick skipped checked={ticked} name={name} onChange={() => undefined /* The list hears the press, which tells of the shift key. */} />
+            <Tick
+              skipped
+              checked={ticked}
+              name={name}
+              onChange={() => undefined /* The list hears the press, which tells of the shift key. */}
+            />
           </span>
         )}
         {row.getVisibleCells().map((cell) => {

@@ -18,19 +18,19 @@ interface DeskPanelProps {
 export function DeskPanel({ title, count, beside, flush = false, children, className = '', ref }: DeskPanelProps) {
   const id = useId()
   return (
-  <section
-    {...(ref && { ref, tabIndex: -1, 'aria-labelledby': id })}
-    className={`min-w-0 overflow-hidden rounded-photo border border-line bg-paper ${className}`}
-  >
-    <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-1.5">
-      <h2 id={id} className="flex items-baseline gap-1 text-head font-semibold">
-        {title}
-        {count !== undefined && <span className="num font-medium text-ink-3">{count}</span>}
-      </h2>
-      {beside && <div className="ml-auto flex items-center gap-3 text-cap text-ink-3">{beside}</div>}
-    </div>
-    {flush ? children : <div className="px-4 pb-4">{children}</div>}
-  </section>
+    <section
+      {...(ref && { ref, tabIndex: -1, 'aria-labelledby': id })}
+      className={`min-w-0 overflow-hidden rounded-photo border border-line bg-paper ${className}`}
+    >
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-1.5">
+        <h2 id={id} className="flex items-baseline gap-1 text-head font-semibold">
+          {title}
+          {count !== undefined && <span className="num font-medium text-ink-3">{count}</span>}
+        </h2>
+        {beside && <div className="ml-auto flex items-center gap-3 text-cap text-ink-3">{beside}</div>}
+      </div>
+      {flush ? children : <div className="px-4 pb-4">{children}</div>}
+    </section>
   )
 }
 

@@ -16,7 +16,7 @@ interface ProgressProps {
 
 /** How far something is, with the time each leg took. */
 export const Progress = ({ legs, at, waits = false }: ProgressProps) => (
-  <ol className="flex overflow-x-auto px-2 pt-5.5 pb-3.5">
+  <ol className="sideways flex px-2 pt-5.5 pb-3.5">
     {legs.map(({ name, time, took }, n) => {
       const done = n < at
       const here = n === at

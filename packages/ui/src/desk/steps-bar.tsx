@@ -3,7 +3,7 @@ import { Icon } from '../icon.tsx'
 
 /** The steps of one thing at the bench, and which are done. */
 export const StepsBar = ({ steps, at }: { steps: readonly string[]; at: number }) => (
-  <ol className="flex overflow-x-auto rounded-photo bg-sunk px-2">
+  <ol className="sideways flex rounded-photo bg-sunk px-2">
     {steps.map((name, n) => {
       const done = n < at
       const here = n === at

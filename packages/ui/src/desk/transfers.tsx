@@ -32,7 +32,7 @@ const Arrow = () => <Icon of={ArrowRight} size={12} className="mx-1 inline-block
 
 /** 钱会这样走: a row a transfer, account → account, why, yen, the receiver before → after. */
 export const Transfers = ({ lines, house }: TransfersProps) => (
-  <div className="overflow-x-auto rounded-photo border border-line">
+  <div className="sideways rounded-photo border border-line">
     <table className="plain-table min-w-125">
       <colgroup>
         <col className="w-[36%]" />

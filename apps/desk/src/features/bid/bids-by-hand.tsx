@@ -129,7 +129,7 @@ function ByHand({ bid, first, onDone }: { bid: BidRow; first: boolean; onDone: (
         ))}
       </dl>
       <span className="flex items-center gap-2">
-        <label className="flex h-(--field) w-28 items-center rounded-photo border border-line-strong bg-paper pr-2.5 focus-within:border-ai focus-within:ring-3 focus-within:ring-ai-wash">
+        <label className="flex h-(--field) w-28 items-center max-tablet:w-36 rounded-photo border border-line-strong bg-paper pr-2.5 focus-within:border-ai focus-within:ring-3 focus-within:ring-ai-wash">
           <input
             aria-label={`${title} 出了多少日元`}
             inputMode="numeric"

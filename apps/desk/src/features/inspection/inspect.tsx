@@ -112,7 +112,7 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
       )}
       <div className="grid grid-cols-2 gap-3 max-[1000px]:grid-cols-[minmax(0,1fr)]">
         <DeskPanel title="商品页" beside="下单时的样子">
-          <div className="grid grid-cols-3 gap-2">
+          <div className="grid grid-cols-4 gap-2">
             {one.photos.slice(0, 6).map((src) => (
               <a key={src} href={src} target="_blank" rel="noreferrer">
                 <Photo src={src} width={240} alt="商品页的照片" />
@@ -128,7 +128,7 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
         </DeskPanel>
         <DeskPanel title="我们的" beside="都会给会员看">
           {one.ours.length > 0 && (
-            <div className="mb-2 grid grid-cols-3 gap-2">
+            <div className="mb-2 grid grid-cols-4 gap-2">
               {one.ours.map((id) => (
                 <a key={id} href={photoAddress(id)} target="_blank" rel="noreferrer">
                   <img src={photoAddress(id)} alt="收货时的照片" className="aspect-square w-full rounded-photo bg-sunk object-cover" />
@@ -137,7 +137,7 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
             </div>
           )}
           <p className="mb-1.5 text-cap text-ink-3">补拍：对着商品页的角度，缺陷拍近</p>
-          <PhotoStrip of={photos} takesPaste className="grid-cols-3" />
+          <PhotoStrip of={photos} takesPaste className="grid-cols-4" />
         </DeskPanel>
       </div>
       <section className="overflow-hidden rounded-photo border border-line bg-paper">

@@ -25,7 +25,7 @@ const Cell = ({ children, className = '' }: { children?: ReactNode; className?: 
 export function ManifestTable({ of: { listed, out, left, last } }: { of: Manifest }) {
   const begun = out.size > 0
   return (
-    <section className="min-w-0 overflow-x-auto rounded-photo border border-line bg-paper">
+    <section className="sideways rounded-photo border border-line bg-paper">
       <table className="w-full text-left">
         <thead className="bg-sunk text-cap text-ink-2">
           <tr className="h-8">

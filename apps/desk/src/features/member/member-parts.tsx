@@ -22,7 +22,7 @@ interface Head {
 
 /** A small table that is scrolled sideways where it has no room. */
 const Table = ({ heads, children, least = 560 }: { heads: readonly Head[]; children: ReactNode; least?: number }) => (
-  <div className="overflow-x-auto">
+  <div className="sideways">
     <table className="plain-table" style={{ minWidth: least }}>
       <colgroup>
         {heads.map(({ name, width }) => (

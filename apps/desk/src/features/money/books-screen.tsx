@@ -162,7 +162,7 @@ function DayPanel({ of, day, today, onGo }: { of: Day; day: string; today: strin
       }
       flush
     >
-      <div className="overflow-x-auto">
+      <div className="sideways">
         <table className="plain-table min-w-180">
           <colgroup>
             <col className="w-24" />
@@ -324,7 +324,7 @@ function Clearing({ of: { clearing } }: { of: Day }) {
   const sum = (pick: (row: (typeof clearing)[number]) => number) => clearing.reduce((total, row) => total + pick(row), 0)
   return (
     <DeskPanel title="网关待结" beside="日元 · 这一天" flush>
-      <div className="overflow-x-auto">
+      <div className="sideways">
         <table className="plain-table min-w-140">
           <thead>
             <tr>

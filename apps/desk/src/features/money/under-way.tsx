@@ -32,7 +32,7 @@ export function RefundsUnderWay() {
       }
       flush
     >
-      <div className="overflow-x-auto">
+      <div className="sideways">
         <table className="plain-table min-w-140">
           <colgroup>
             <col />

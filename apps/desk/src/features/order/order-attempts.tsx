@@ -26,7 +26,7 @@ const toldZh: Readonly<Record<string, string>> = {
 export const OrderAttempts = ({ attempts }: { attempts: OrderPageData['attempts'] }) => {
   const sums = attempts.some(({ priceJpy }) => priceJpy !== undefined)
   return (
-    <div className="overflow-x-auto">
+    <div className="sideways">
       <table className="plain-table min-w-140">
         <thead>
           <tr>

@@ -122,7 +122,7 @@ export const ordersList: ListDefinition<OrderRow> = {
     {
       id: 'goods',
       head: '商品',
-      width: 204,
+      width: 192,
       grow: 1,
       cell: ({ picture, titleZh, titleJa }) => (
         <GoodsCell src={picture} title={titleZh ?? titleJa} original={titleZh === null ? null : titleJa} />

@@ -78,7 +78,13 @@ export function PackScreen() {
         </>
       }
     >
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4 px-5 min-[1100px]:content-stretch min-[1100px]:overflow-hidden min-[1100px]:py-0 min-[1100px]:*:overflow-y-auto min-[1100px]:*:py-4 min-[1100px]:grid-cols-[256px_minmax(0,1fr)_220px] min-[1361px]:grid-cols-[304px_minmax(0,1fr)_252px] min-[1800px]:grid-cols-[380px_minmax(0,1fr)_320px] max-tablet:px-4">
+      <div
+        className={`grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4 px-5 max-tablet:px-4 min-[1100px]:content-stretch min-[1100px]:overflow-hidden min-[1100px]:py-0 min-[1100px]:*:overflow-y-auto min-[1100px]:*:py-4 ${
+          table
+            ? 'min-[1100px]:grid-cols-[272px_minmax(0,1fr)_212px] min-[1361px]:grid-cols-[304px_minmax(0,1fr)_252px] min-[1800px]:grid-cols-[380px_minmax(0,1fr)_320px]'
+            : 'min-[1100px]:grid-cols-[272px_minmax(0,1fr)] min-[1361px]:grid-cols-[304px_minmax(0,1fr)] min-[1800px]:grid-cols-[380px_minmax(0,1fr)]'
+        }`}
+      >
         <div className="grid min-w-0 auto-rows-max content-start gap-4">
           <ToLabel parcels={toLabel} of={packing} />
           <Answer of={picks} what="拣货单" waiting={<ListSkeleton />}>

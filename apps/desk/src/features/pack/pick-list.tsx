@@ -57,13 +57,17 @@ export function PickList({ picks, more, of: { open, goods, begin } }: PickListPr
                   <Thumb src={one.picture} size="small" />
                   <span className="min-w-0 flex-1">
                     <span className="block truncate">{one.titleZh ?? one.title}</span>
-                    {one.titleZh !== null && (
-                      <span lang="ja" className="block truncate text-cap/4 text-ink-3">
-                        {one.title}
+                    <span className="flex gap-2 text-cap/4 text-ink-3">
+                      {one.titleZh !== null && (
+                        <span lang="ja" className="min-w-0 truncate">
+                          {one.title}
+                        </span>
+                      )}
+                      <span className="ml-auto shrink-0">
+                        <span className="num">{kilograms(one.weightG).slice(0, -1)}</span> 千克
                       </span>
-                    )}
+                    </span>
                   </span>
-                  <span className="num shrink-0 max-[1360px]:hidden">{kilograms(one.weightG).slice(0, -1)}</span>
                   {one.scanned ? (
                     <Icon of={Check} size={16} className="text-matcha" />
                   ) : (

@@ -12,6 +12,7 @@ import { DeskPanel, Fact, Facts } from '@otsukai/ui/desk/panel.tsx'
 import { Progress } from '@otsukai/ui/desk/progress.tsx'
 import { Age, State } from '@otsukai/ui/desk/state.tsx'
 import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
+import { MoneyLines } from '@otsukai/ui/money-lines.tsx'
 import { act } from '@otsukai/web/action.ts'
 import { queryClient, read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
@@ -190,8 +191,12 @@ function Page({ page }: { page: ParcelPage }) {
                   {nameEn} × <span className="num">{quantity}</span>
                   {hsCode !== null && <span className="num text-ink-3"> HS {hsCode}</span>}
                 </span>
-                <span className="num text-ink-3">{kilograms(weightG)}</span>
-                <span className="num w-20 text-right">{formatJpy(valueJpy)}</span>
+                <span className="text-ink-3">
+                  <span className="num">{kilograms(weightG)}</span> 千克
+                </span>
+                <span className="w-24 text-right">
+                  <span className="num">{formatJpy(valueJpy)}</span> 日元
+                </span>
               </li>
             ))}
           </ul>
@@ -227,36 +232,17 @@ function Money({ page }: { page: ParcelPage }) {
   const { quote, ceilingJpy, paidJpy = 0, refundedJpy = 0, dueJpy = 0, transfers = [] } = page
   return (
     <DeskPanel title="款项" beside={payModeZh[page.payMode]}>
-      <Facts label={88}>
-        {quote?.lines.map(({ kind, nameZh, amountJpy }) => (
-          <Fact key={kind} name={nameZh}>
-            <span className="num">{formatJpy(amountJpy)}</span>
-          </Fact>
-        ))}
-        {quote && (
-          <Fact name="合计">
-            <b className="num font-semibold">{formatJpy(quote.totalJpy)}</b> 日元
-          </Fact>
-        )}
-        {typeof ceilingJpy === 'number' && (
-          <Fact name="封顶">
-            <span className="num">{formatJpy(ceilingJpy)}</span>
-          </Fact>
-        )}
-        <Fact name="已付">
-          <span className="num">{formatJpy(paidJpy)}</span>
-        </Fact>
-        {refundedJpy > 0 && (
-          <Fact name="已退">
-            <span className="num">{formatJpy(refundedJpy)}</span>
-          </Fact>
-        )}
-        {dueJpy > 0 && (
-          <Fact name="待付">
-            <b className="num font-semibold text-kihada-ink">{formatJpy(dueJpy)}</b>
-          </Fact>
-        )}
-      </Facts>
+      <MoneyLines
+        dense
+        lines={[
+          ...(quote?.lines ?? []).map(({ nameZh, amountJpy }) => ({ label: nameZh, amountJpy })),
+          ...(quote && quote.lines.length > 1 ? [{ label: '合计', amountJpy: quote.totalJpy }] : []),
+          ...(typeof ceilingJpy === 'number' ? [{ label: '封顶', amountJpy: ceilingJpy }] : []),
+          ...(dueJpy > 0 ? [{ label: '待付', amountJpy: dueJpy }] : []),
+          ...(refundedJpy > 0 ? [{ label: '已退', amountJpy: -refundedJpy }] : []),
+        ]}
+        total={{ label: '会员已付', amountJpy: paidJpy }}
+      />
       {transfers.length > 0 && (
         <>
           <h3 className="mt-4 mb-1.5 font-semibold">转账</h3>

@@ -56,7 +56,7 @@ export function AccountsPanel({ accounts, waiting, doubts, orphans }: Pick<Told,
       }
       flush
     >
-      <div className="overflow-x-auto">
+      <div className="sideways">
         <table className="plain-table min-w-190">
           <thead>
             <tr>

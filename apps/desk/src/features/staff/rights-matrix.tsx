@@ -55,7 +55,7 @@ export function RightsMatrix({ people }: { people: Readonly<Partial<Record<Role,
   }
   return (
     <DeskPanel title="角色能做什么" beside={<MatrixLegend />} flush>
-      <div className="relative overflow-x-auto">
+      <div className="sideways">
         <Matrix
           roles={shown.map((role) => ({ name: roleZh[role], count: people[role] ?? 0 }))}
           groups={groups.map(({ name, note, rights }) => ({

@@ -21,7 +21,7 @@ export const StaffTable = ({ people, chosen }: { people: readonly StaffRow[]; ch
     }
     flush
   >
-    <div className="relative overflow-x-auto">
+    <div className="sideways">
       <table className="plain-table min-w-140">
         <thead>
           <tr>

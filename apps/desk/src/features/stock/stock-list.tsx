@@ -53,22 +53,22 @@ export const stockList: ListDefinition<StockRow> = {
     {
       id: 'shelf',
       head: '架位',
-      width: 84,
+      width: 72,
       cell: ({ shelf }) => (shelf === null ? <span className="text-kihada">没架位</span> : <b className="font-semibold">{shelf}</b>),
     },
     {
       id: 'goods',
       head: '商品',
-      width: 240,
+      width: 188,
       grow: 1,
       cell: ({ picture, titleZh, titleJa }) => <GoodsCell src={picture} title={titleZh ?? titleJa} original={titleZh && titleJa} />,
     },
     { id: 'order', head: '订单', width: 112, leaves: 3, cell: ({ orderId }) => orderId },
-    { id: 'member', head: '会员', width: 96, cell: ({ member }) => member.name },
+    { id: 'member', head: '会员', width: 84, cell: ({ member }) => member.name },
     {
       id: 'inspection',
       head: '验货',
-      width: 116,
+      width: 92,
       cell: ({ inspection }) => <State tone={inspectionStates[inspection].tone}>{inspectionStates[inspection].word}</State>,
     },
     {
@@ -88,7 +88,7 @@ export const stockList: ListDefinition<StockRow> = {
     {
       id: 'parcel',
       head: '现在',
-      width: 108,
+      width: 100,
       cell: ({ parcel, freeUntil }) => <Now parcel={parcel} freeUntil={freeUntil} />,
     },
     {
@@ -131,7 +131,7 @@ export const stockList: ListDefinition<StockRow> = {
     {
       id: 'age',
       head: '放了',
-      width: 84,
+      width: 72,
       align: 'end',
       sort: 'age',
       cell: ({ receivedAt }) => <Age waitedMs={serverNow() - receivedAt} limitMs={LONG_DAYS * DAY_MS} />,
