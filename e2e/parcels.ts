@@ -47,7 +47,12 @@ export const writeShanghai = async (page: Page): Promise<string> =>
     .id
 
 /** Requests a parcel by EMS, in words of a call. */
-export async function requested(page: Page, orderIds: string[], payMode: 'ceiling' | 'weighed', requestId = 'journey-parcel'): Promise<string> {
+export async function requested(
+  page: Page,
+  orderIds: string[],
+  payMode: 'ceiling' | 'weighed',
+  requestId = 'journey-parcel',
+): Promise<string> {
   const addressId = await writeShanghai(page)
   const wish = { orderIds, addressId, lineId: 'ems', options: { packing: 'simple' as const, invoice: 'in' as const }, payMode }
   const { ceilingJpy, ticks } = await call(page, calls.parcelPreview, wish)

@@ -84,14 +84,18 @@ function ofItself(stage: Stage): void {
 /** Reads the open entries and does for one of them, or for a few, what the world's state calls for; a paused account comes first. */
 function settleSome(stage: Stage): void {
   const { random } = stage
-  ask(stage, 'select id::text, kind, subject, facts::text, member_id::text as "memberId" from desk_entries where settled_at is null order by id', (rows) => {
-    const open = rows.map((row) => ({ ...row, facts: JSON.parse(row['facts']!) as Entry['facts'] }) as unknown as Entry)
-    const first = open.filter(({ kind }) => kind === 'accountPaused')
-    for (const entry of new Set([...first, ...Array.from({ length: random.pick([1, 1, 3]) }, () => random.pick(open))])) {
-      const chosen = answerTo(stage, entry)
-      if (chosen) stage.scheduler.after(random.between(1_000, 5 * MINUTE), () => staffDoes(stage, chosen, entry.kind))
-    }
-  })
+  ask(
+    stage,
+    'select id::text, kind, subject, facts::text, member_id::text as "memberId" from desk_entries where settled_at is null order by id',
+    (rows) => {
+      const open = rows.map((row) => ({ ...row, facts: JSON.parse(row['facts']!) as Entry['facts'] }) as unknown as Entry)
+      const first = open.filter(({ kind }) => kind === 'accountPaused')
+      for (const entry of new Set([...first, ...Array.from({ length: random.pick([1, 1, 3]) }, () => random.pick(open))])) {
+        const chosen = answerTo(stage, entry)
+        if (chosen) stage.scheduler.after(random.between(1_000, 5 * MINUTE), () => staffDoes(stage, chosen, entry.kind))
+      }
+    },
+  )
 }
 
 function answerTo(stage: Stage, { id: entry, kind, subject, facts, memberId }: Entry): StaffAct {
