@@ -37,12 +37,15 @@ function parseClock(text: string): WorldClock | null {
   }
 }
 
+/** A sandbox on a busy machine answers late; one that is not there refuses at once. */
+const SANDBOX_ANSWERS_MS = 30_000
+
 type Proved = Pick<StartSettings, 'outside' | 'translator' | 'carrier'>
 
 /** Checks that the addresses are a sandbox in sandbox mode, and none in live mode. Throws `ConfigError`. */
 export async function proveOutside({ outside, translator, carrier }: Proved): Promise<void> {
   if (outside.kind === 'sandbox') {
-    const answer = await askWorld(outside.origin)
+    const answer = await askWorld(outside.origin, SANDBOX_ANSWERS_MS)
     if (answer.kind === 'sandbox') return
     const told = answer.kind === 'other' ? ` (${answer.told})` : ''
     throw new ConfigError(
