@@ -2,7 +2,8 @@
 const open = /会|想|请|不|没|可以|打算|需要|容易|希望|能|决定|快要|之/u
 
 /** Adverbs of time, which stand before 不 and 可以 (还没有确认); those of manner stand behind them (没有仔细确认). */
-const timeAdverb = /^(?:还|已经|马上|一直|总是|经常|有时|几乎|不太|随时|一开始就|原来|先|一次也|长期|最后|原则上|完全|本来|最近|以前|平时|始终|大概|暂且|暂时|目前|可惜|其实|终于|还是|当然|每天|不知为何|勉强|实在|近期|一段时间)$/u
+const timeAdverb =
+  /^(?:还|已经|马上|一直|总是|经常|有时|几乎|不太|随时|一开始就|原来|先|一次也|长期|最后|原则上|完全|本来|最近|以前|平时|始终|大概|暂且|暂时|目前|可惜|其实|终于|还是|当然|每天|不知为何|勉强|实在|近期|一段时间)$/u
 /** What stands before any adverb. */
 const first = /^(?:之前|请|请勿|能请您|请问可以|应该|好像|希望|想)$/u
 
@@ -16,7 +17,11 @@ const onlyFor: Record<string, string> = { 没有: '<只><了>', 不: '<只>', �
 export function withAspect(zh: string, ending: string): string {
   // 3回しか…ない: 只 instead of the negation.
   const only = zh.includes('✱')
-  if (only) return withAspect(zh.replaceAll('✱', ''), ending.replace(/<(没有|不|不能|没能)>/u, (_, mark: string) => onlyFor[mark] ?? ''))
+  if (only)
+    return withAspect(
+      zh.replaceAll('✱', ''),
+      ending.replace(/<(没有|不|不能|没能)>/u, (_, mark: string) => onlyFor[mark] ?? ''),
+    )
   const quality = zh.includes('^')
   const marks = [...ending.matchAll(/<([^<>]*)>/gu)].map(([, mark = '']) => {
     if (quality) return mark.replace(/^没有$|^没能$/u, '不')
