@@ -133,7 +133,8 @@ export class SentenceReader {
   private readonly text: string
   private readonly grammar: Grammar
   private readonly index: GrammarIndex
-  private readonly known = new Map<string, readonly Piece[]>()
+  /** What a name reads, by the place that it begins at. */
+  private readonly known = new Map<string, (readonly Piece[] | undefined)[]>()
   private readonly looked = new Map<number, readonly Piece[]>()
   private readonly tried = new Map<readonly Placed[], readonly Rule[]>()
   private readonly held = new Map<readonly Placed[], readonly Placed[]>()
@@ -195,7 +196,9 @@ export class SentenceReader {
     if (++this.steps > mostSteps) return []
     switch (pattern.kind) {
       case 'text':
-        return this.text.startsWith(pattern.text, from.at) ? [{ ...from, at: from.at + pattern.text.length }] : []
+        return this.text.startsWith(pattern.text, from.at)
+          ? [{ at: from.at + pattern.text.length, values: from.values, ending: from.ending }]
+          : []
       case 'choice':
         return pattern.options.length === 1 && pattern.options[0]
           ? this.walk(pattern.options[0], from)
@@ -211,12 +214,12 @@ export class SentenceReader {
       }
       case 'slot':
         return (pattern.list ? this.list(pattern.name, from.at) : this.slot(pattern.name, from.at)).map(({ end, zh }) => ({
-          ...from,
           at: end,
           values: from.values.with(pattern.at, zh),
+          ending: from.ending,
         }))
       case 'ending':
-        return this.slot(`[${pattern.name}]`, from.at).map(({ end, zh }) => ({ ...from, at: end, ending: zh }))
+        return this.slot(`[${pattern.name}]`, from.at).map(({ end, zh }) => ({ at: end, values: from.values, ending: zh }))
     }
   }
 
@@ -224,14 +227,20 @@ export class SentenceReader {
     if (name === 'n') return this.number(at)
     if (name === '某') return this.someone(at)
     if (name === 'w') return this.words(at)
-    const key = `${at}${name}`
-    const known = this.known.get(key)
+    const byPlace = this.byPlace(name)
+    const known = byPlace[at]
     if (known) return known
-    this.known.set(key, [])
+    byPlace[at] = []
     const rules = name.startsWith('[') ? this.grammar.endings.get(name.slice(1, -1)) : this.grammar.words.get(name)
     const found = rules ? this.read(this.rulesAt(rules, at), at) : []
-    this.known.set(key, found)
+    byPlace[at] = found
     return found
+  }
+
+  private byPlace(name: string): (readonly Piece[] | undefined)[] {
+    let byPlace = this.known.get(name)
+    if (!byPlace) this.known.set(name, (byPlace = []))
+    return byPlace
   }
 
   private number(at: number): readonly Piece[] {
@@ -264,10 +273,10 @@ export class SentenceReader {
   }
 
   private list(name: string, at: number): readonly Piece[] {
-    const key = `${at}${name}+`
-    const known = this.known.get(key)
+    const byPlace = this.byPlace(`${name}+`)
+    const known = byPlace[at]
     if (known) return known
-    this.known.set(key, [])
+    byPlace[at] = []
     const ends = new Map<number, { zh: string; items: number }>()
     let open = this.slot(name, at).map(({ end, zh }) => ({ end, zh, items: 1 }))
     while (open.length > 0) {
@@ -300,7 +309,7 @@ export class SentenceReader {
       const joined = items === 2 && !predicates.test(zh) ? zh.replace(/、(?=[^、]*$)/u, '和') : zh
       return [...(rest ? [{ end: end + rest[0].length, zh: `${zh}等` }] : []), { end, zh: joined }]
     })
-    this.known.set(key, found)
+    byPlace[at] = found
     return found
   }
 }
@@ -344,11 +353,9 @@ const noValues = (count: number): readonly undefined[] => (unfilled[count] ??= A
 
 function firstOfEach(states: readonly State[]): readonly State[] {
   if (states.length < 2) return states
-  const seen = new Set<string>()
-  return states.filter(({ at, ending }) => {
-    const key = `${at}${ending}`
-    return seen.has(key) ? false : seen.add(key)
-  })
+  const kept: State[] = []
+  for (const state of states) if (!kept.some(({ at, ending }) => at === state.at && ending === state.ending)) kept.push(state)
+  return kept
 }
 
 /** The Chinese of a rule with its slots: `{w}` the next words, `{w2}` the second. */
