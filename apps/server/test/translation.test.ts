@@ -116,7 +116,7 @@ test('twenty presses at once at two processes ask once, and everybody reads and 
 })
 
 test('the dictionary’s words are told where they stand, and go with the text to the machine', async () => {
-  const one = `縁側に${1_000 + ++sentences}年、ポケモンカードの置物がありました。`
+  const one = `縁側に${1_000 + ++sentences}年、ポケモンカードの置物がのっそり佇んでいたそうな。`
   const id = await listed(one)
   const words = (await read(id)).description[0]?.words ?? []
   const known = words.find(({ ja }) => ja === 'ポケモンカード')

@@ -32,6 +32,7 @@ const isNeeded: Expression<SqlBool> = sql<boolean>`exists (
 
 /** Which of these parcels have a label to be printed, and the id of each, the newest. */
 export async function carrierLabels(db: Db, parcelIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (parcelIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('parcel_labels')
     .select(['parcel_id', 'id'])
