@@ -81,13 +81,13 @@ test('a list leaves as a file, and with contacts only when a second person agree
 })
 
 test('the keys tick a range of rows, and an act is done with each of them', async ({ browser, page }) => {
-  for (const name of ['小雪', '小雪', '小雪']) {
+  for (const name of ['小霜', '小霜', '小霜']) {
     await newMember(page, name)
     await call(page, calls.logout, {})
   }
   const support = await atDesk(browser, 'support')
-  await support.goto('/members?q=小雪')
-  await expect(support.getByRole('row', { name: /小雪/ })).toHaveCount(3)
+  await support.goto('/members?q=小霜')
+  await expect(support.getByRole('row', { name: /小霜/ })).toHaveCount(3)
   for (const key of ['x', 'j', 'Shift+X']) await pressByHand(support, key)
   const bar = support.getByRole('toolbar', { name: '已选 2 位' })
   await bar.getByRole('button', { name: '冻结会员' }).click()

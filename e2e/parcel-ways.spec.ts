@@ -260,6 +260,7 @@ test('damage is claimed with photos, answered at the desk, and the money seen in
   const { number } = await act('label-parcel', { parcel: id })
   await act('hand-over', { carrier: 'japanPost', numbers: [number] })
   for (const to of ['accepted', 'arrived', 'out', 'delivered']) await world(`/world/parcels/${number}`, { to })
+  await expect.poll(async () => (await call(page, calls.parcelInfo, { id })).state).toBe('delivered')
 
   await page.goto(`/#/parcel/${id}`)
   await heading(page, '已签收')
