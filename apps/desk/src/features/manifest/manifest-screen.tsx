@@ -1,5 +1,6 @@
 import type { DataOf } from '@otsukai/contract/call'
 import type { deskManifest, WaitingParcel } from '@otsukai/contract/desk/parcels'
+import { useFocusBack } from '@otsukai/ui/desk/focus.ts'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { ListSkeleton } from '@otsukai/ui/desk/list.tsx'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
@@ -72,6 +73,8 @@ export function ManifestScreen({ carrier: asked }: { carrier: string | undefined
 }
 
 function OfCarrier({ carriers, carrier, handed }: { carriers: readonly CarrierList[]; carrier: CarrierList; handed: Told['handed'] }) {
+  // The field of the last list goes with what was handed over.
+  useFocusBack()
   const hands = useMay()('warehouse.act')
   const manifest = useManifest(carriers, carrier)
   const { code, last, onCode, undo, out, ready, handOver } = manifest
