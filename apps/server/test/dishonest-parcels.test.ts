@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@otsukai/contract/calls'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import type { Role } from '@otsukai/contract/staff/roles'
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DeskKind } from '../src/platform/desk/desk-kinds.ts'
 import { DeskAgent } from './desk-agent.ts'
 import { bringOrders, restingClerk, type Standing } from './order-states.ts'
 import { bringParcels, type StandingParcel } from './parcel-kit.ts'
+import { picture } from './picture.ts'
 import { deskEntries, marketHooks } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -55,19 +55,6 @@ const requested = async (pieces = 1): Promise<StandingParcel> => {
   }
   return parcels.requested(goods)
 }
-
-const picture = async () =>
-  new File(
-    [
-      new Uint8Array(
-        await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
-          .png()
-          .toBuffer(),
-      ),
-    ],
-    'box.png',
-    { type: 'image/png' },
-  )
 
 /** A delivered parcel whose member says that it came broken. */
 async function claimed(): Promise<StandingParcel> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@otsukai/contract/calls'
 import { yen } from '@otsukai/money/yen'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { settleParcelCharges } from '../src/money/charges/settle-parcel-charges.ts'
 import { afterCredit } from '../src/money/payments/after-credit.ts'
@@ -19,6 +18,7 @@ import { DeskAgent } from './desk-agent.ts'
 import { houseBalance } from './ledger.ts'
 import { openParcelHouse, type Shelved } from './parcel-house.ts'
 import type { StandingParcel } from './parcel-kit.ts'
+import { picture } from './picture.ts'
 
 const DAY_MS = 86_400_000
 /** EMS to the mainland: 500 g packed at most to 1 kg; 1,900 at 800 g. */
@@ -375,18 +375,6 @@ describe('what does not arrive', () => {
     expect(await money(goods)).toMatchObject({ availableJpy: before.availableJpy + 700 })
   })
 
-  const picture = async () =>
-    new File(
-      [
-        new Uint8Array(
-          await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
-            .png()
-            .toBuffer(),
-        ),
-      ],
-      'a.png',
-      { type: 'image/png' },
-    )
   const claims = async (parcel: StandingParcel) =>
     parcel.member.must(calls.claimParcel, { id: parcel.id, note: '盒子压扁了', images: [await picture()], requestId: randomUUID() })
 })

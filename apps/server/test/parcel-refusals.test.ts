@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@otsukai/contract/calls'
 import { yen } from '@otsukai/money/yen'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freezeMember } from '../src/people/members/freeze-member.ts'
 import type { Tx } from '../src/platform/db/tables.ts'
@@ -15,6 +14,7 @@ import { unreceive } from '../src/trade/warehouse/unreceive.ts'
 import type { Agent } from './member-agent.ts'
 import { openParcelHouse, type Shelved, type Shopper } from './parcel-house.ts'
 import { SHENZHEN, type StandingParcel } from './parcel-kit.ts'
+import { picture } from './picture.ts'
 
 const DAY_MS = 86_400_000
 
@@ -230,19 +230,6 @@ describe('of others', () => {
     expect((await visitor.request('GET', photo!)).status).toBe(401)
     expect((await visitor.call(calls.createParcel, asked)).status).toBe(401)
   })
-
-  const picture = async () =>
-    new File(
-      [
-        new Uint8Array(
-          await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
-            .png()
-            .toBuffer(),
-        ),
-      ],
-      'a.png',
-      { type: 'image/png' },
-    )
 })
 
 describe('a request is done once', () => {
@@ -291,17 +278,9 @@ describe('a request is done once', () => {
       .set({ delivered_at: shop.deps.clock() - 14 * DAY_MS })
       .where('id', '=', sent.id)
       .execute()
-    const image = new File(
-      [
-        new Uint8Array(
-          await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
-            .png()
-            .toBuffer(),
-        ),
-      ],
-      'a.png',
-    )
-    expect((await member.call(calls.claimParcel, { id: sent.id, note: '破了', images: [image], requestId: randomUUID() })).code).toBe(2512)
+    expect(
+      (await member.call(calls.claimParcel, { id: sent.id, note: '破了', images: [await picture()], requestId: randomUUID() })).code,
+    ).toBe(2512)
   })
 })
 

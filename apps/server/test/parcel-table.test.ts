@@ -4,7 +4,6 @@ import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { type ParcelState, type ParcelStep, parcelStates, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { s10Number } from '@otsukai/contract/tracking-number'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureDemoStaff } from '../src/people/staff/demo-staff.ts'
 import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
@@ -12,11 +11,11 @@ import { DeskAgent } from './desk-agent.ts'
 import type { Answer } from './member-agent.ts'
 import { openParcelHouse } from './parcel-house.ts'
 import type { StandingParcel } from './parcel-kit.ts'
+import { picture } from './picture.ts'
 
 const DAY_MS = 86_400_000
 
 let shop: Awaited<ReturnType<typeof openParcelHouse>>
-let picture: File
 /** Who packs, who begins to pack what somebody else packs, who answers members, and the second person. */
 let [packer, other, support, manager]: DeskAgent[] = []
 beforeAll(async () => {
@@ -27,10 +26,6 @@ beforeAll(async () => {
   other = await DeskAgent.as('manager', deskOrigin)
   support = await (await DeskAgent.as('support', deskOrigin)).stepUp()
   manager = await (await DeskAgent.as('manager', deskOrigin)).stepUp()
-  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
-    .png()
-    .toBuffer()
-  picture = new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' })
 })
 afterAll(() => shop.close())
 
@@ -189,7 +184,7 @@ const take: Record<ParcelStep, (told: Told) => Promise<unknown>> = {
   lose,
   find: ({ id }) => support!.does('found-parcel', { parcel: id, zh: '测试' }),
   claim: async (told) =>
-    must(told.member.call(calls.claimParcel, { id: told.id, note: '破了', images: [picture], requestId: randomUUID() })),
+    must(told.member.call(calls.claimParcel, { id: told.id, note: '破了', images: [await picture()], requestId: randomUUID() })),
   async settleClaim(told) {
     const { state } = await shop.info(told)
     if (state === 'delivered') await take.claim(told)

@@ -2,7 +2,6 @@ import { calls } from '@otsukai/contract/calls'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { orderStateZh } from '@otsukai/contract/order-steps'
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskKind } from '../src/platform/desk/desk-kinds.ts'
 import { beijingDay } from '../src/platform/beijing-day.ts'
@@ -14,6 +13,7 @@ import { parcelsMustHold } from './parcel-truth.ts'
 import { deskEntries, marketHooks, mustHold, reaches } from './purchase-kit.ts'
 import { staffAt, withoutMarket } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
+import { picture } from './picture.ts'
 
 const RATE_DELAY_S = 100_000
 
@@ -207,10 +207,7 @@ describe('an order that was sent abroad is', () => {
     }
     await member.must(calls.msgSend, { orderId: id, text: '盒子破了', requestId: randomUUID() })
     await parcels.hear(parcel.number, 'delivered')
-    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
-      .png()
-      .toBuffer()
-    const images = [new File([new Uint8Array(png)], 'a.png', { type: 'image/png' })]
+    const images = [await picture()]
     const claimed = await member.must(calls.claimParcel, { id: parcel.id, note: '碎了', images, requestId: randomUUID() })
     expect(claimed.claim).toMatchObject({ settledZh: null })
     expect(await entriesOf('claim', parcel.id)).toMatchObject([{ settled_at: null }])

@@ -4,6 +4,7 @@ import { rightsOf } from '@otsukai/contract/acts/act'
 import type { ActAnswer, Preview } from '@otsukai/contract/desk/acts'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import type { TransferTold } from '@otsukai/contract/staff/moved'
+import { tellsOnce } from '../../src/platform/acts/record-act.ts'
 import { Refusal } from '../../src/platform/http/errors.ts'
 import type { Parts } from '../../src/platform/parts.ts'
 import { Broken } from '../broken.ts'
@@ -242,14 +243,11 @@ async function actOrRefusal(deps: Parts, doing: Doing): Promise<ActAnswer | 'req
   }
 }
 
-/** Acts that tell a secret tell it once. */
-const tellsOnce: readonly ActName[] = ['reset-password', 'show-contacts']
-
 /** What of an answer stays the same: a proposal has moved on. */
 function told(name: ActName, answer: ActAnswer): string {
   if ('proposal' in answer) return `proposal ${answer.proposal.id}`
   const { saidZh, subject, transfers, data } = answer
-  return inOrder([saidZh, subject, transfers, tellsOnce.includes(name) ? null : (data ?? null)])
+  return inOrder([saidZh, subject, transfers, tellsOnce.has(name) ? null : (data ?? null)])
 }
 
 /** JSON with sorted keys, as the database keeps none in their order. */

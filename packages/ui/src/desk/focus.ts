@@ -42,6 +42,9 @@ export function useFocusBack(): void {
   )
 }
 
+/** The classes of a part that fills its place: the ring of its focus is drawn within it. */
+export const ringWithin = 'focus-visible:rounded-none focus-visible:-outline-offset-2'
+
 /**
  * A part that opens beside what one works in takes the focus, again whenever it shows something else, and gives it back when it closes. Its
  * element, which the ref is for, has `tabIndex={-1}`.

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
-import { useTakesFocus } from './focus.ts'
+import { ringWithin, useTakesFocus } from './focus.ts'
 import { IconButton } from './icon-button.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { useKeys } from './keys.ts'
@@ -31,7 +31,7 @@ export function Peek({ label, head, place, onUp, onDown, onOpen, onClose, childr
       ref={part}
       tabIndex={-1}
       aria-label={label}
-      className="flex min-h-0 min-w-0 flex-col border-l border-line bg-paper focus-visible:rounded-none focus-visible:-outline-offset-2"
+      className={`flex min-h-0 min-w-0 flex-col border-l border-line bg-paper ${ringWithin}`}
     >
       <div className="flex h-11 shrink-0 items-center gap-1 border-b border-line pr-2 pl-4">
         <b className="truncate font-semibold">{head}</b>

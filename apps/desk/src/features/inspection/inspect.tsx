@@ -3,7 +3,7 @@ import type { deskInspections } from '@otsukai/contract/desk/warehouse'
 import { type InspectionResult, inspectionResults } from '@otsukai/contract/inspection-steps'
 import { Button } from '@otsukai/ui/button.tsx'
 import { ChoiceTile } from '@otsukai/ui/choice-tile.tsx'
-import { useTakesFocus } from '@otsukai/ui/desk/focus.ts'
+import { ringWithin, useTakesFocus } from '@otsukai/ui/desk/focus.ts'
 import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
@@ -96,7 +96,7 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
     <div
       ref={part}
       tabIndex={-1}
-      className="grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4 px-5 max-tablet:px-4 focus-visible:rounded-none focus-visible:-outline-offset-2"
+      className={`grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4 px-5 max-tablet:px-4 ${ringWithin}`}
     >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="text-[18px]/7 font-semibold">{one.titleZh ?? one.title}</h2>

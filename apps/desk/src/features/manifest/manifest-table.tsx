@@ -1,13 +1,12 @@
 import { State } from '@otsukai/ui/desk/state.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { intoView } from '../../lib/into-view.ts'
 import { printLabels } from '../../lib/labels.ts'
 import { countryNameZh, spelledNumber } from '../../lib/parcel-words.ts'
 import { beijingSecond, beijingShort } from '../../lib/times.ts'
 import { kilograms } from '../../lib/weights.ts'
 import type { Manifest } from './use-manifest.ts'
-
-const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
 /** Few enough to be looked for one by one. */
 const FEW = 3

@@ -1,4 +1,4 @@
-import { useTakesFocus } from '@otsukai/ui/desk/focus.ts'
+import { ringWithin, useTakesFocus } from '@otsukai/ui/desk/focus.ts'
 import { IconButton } from '@otsukai/ui/desk/icon-button.tsx'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { Nothing } from '@otsukai/ui/desk/trouble.tsx'
@@ -115,7 +115,7 @@ function SideOver({ onClose, ...thread }: ComponentProps<typeof ThreadSide> & { 
     <div
       ref={part}
       tabIndex={-1}
-      className="absolute inset-y-0 right-0 z-20 grid w-[min(100%,340px)] grid-rows-[40px_minmax(0,1fr)] bg-washi shadow-float focus-visible:rounded-none focus-visible:-outline-offset-2"
+      className={`absolute inset-y-0 right-0 z-20 grid w-[min(100%,340px)] grid-rows-[40px_minmax(0,1fr)] bg-washi shadow-float ${ringWithin}`}
     >
       <span className="flex items-center justify-end border-b border-l border-line px-2">
         <IconButton icon={X} name="关上" onClick={onClose} />

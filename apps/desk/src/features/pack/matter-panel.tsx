@@ -5,11 +5,10 @@ import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { unlessScanned } from '@otsukai/ui/desk/use-scanner.ts'
 import { TextArea } from '@otsukai/ui/field.tsx'
 import { useState } from 'react'
+import { intoView } from '../../lib/into-view.ts'
 import { PhotoStrip } from '../../lib/photo-strip.tsx'
 import { matterPhrases } from './pack-rules.ts'
 import type { Packing } from './use-packing.ts'
-
-const intoView = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
 
 /** What the member must decide: its kind, the goods, words and a photo. Packing stops with it. */
 export function MatterPanel({ of: { matter, setMatter, matterPhoto: photo, goods, hold, pending } }: { of: Packing }) {

@@ -4,6 +4,7 @@ import { State } from '@otsukai/ui/desk/state.tsx'
 import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Check, TriangleAlert } from 'lucide-react'
+import { intoView } from '../../lib/into-view.ts'
 import { kilograms } from '../../lib/weights.ts'
 import { countryNameZh } from '../../lib/parcel-words.ts'
 import type { Packing, Pick } from './use-packing.ts'
@@ -13,8 +14,6 @@ interface PickListProps {
   more: boolean
   of: Packing
 }
-
-const intoView = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
 
 /** What waits to be packed, with its goods in the order of the shelves. */
 export function PickList({ picks, more, of: { open, goods, begin } }: PickListProps) {

@@ -74,10 +74,6 @@ const voided: Worth = async ({ input }, tx) => {
   return charge?.amount_jpy ?? 0
 }
 
-/** What a carrier gets beyond what was booked for it; lines below it balance no others. */
-const beyondBooked: Worth = ({ transfers }) =>
-  transfers.filter(({ from, kind }) => from === 'loss' && kind === 'carrierBillDiffers').reduce((sum, { amountJpy }) => sum + amountJpy, 0)
-
 /** What whoever logs in as a member can spend. */
 const balance: Worth = async (doing, tx) => {
   const account = await tx
@@ -111,7 +107,8 @@ const worthOf: { readonly [Name in ActName]?: Worth } = {
   'settle-claim': field('amountJpy'),
   'lose-parcel': toMembers,
   'dispose-order': field('proceedsJpy'),
-  'carrier-bill': beyondBooked,
+  // Beyond what was booked; a line below it makes up for no other.
+  'carrier-bill': ofHouse,
 }
 
 /** Acts that come to the same, so that doing one after the other passes nowhere: each set counts as one sum. */

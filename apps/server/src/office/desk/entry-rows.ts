@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 
+/** Kinds whose subject is an order. */
+const ofOrders = sql`('doubt', 'dispute', 'excessPaid', 'notShipped', 'traitsUnknown', 'storageEnd', 'stockMissing')`
 /** Kinds whose subject is a parcel that goes abroad. */
 const ofParcels = sql`('toPack', 'packingWaits', 'paidNotSent', 'returned', 'claim', 'silent')`
 
@@ -70,7 +72,7 @@ export async function entryRows(db: Db | Tx, ids: RawBuilder<unknown>): Promise<
     left join recharges r on r.id = e.facts ->> 'rechargeId'
     left join order_purchases p on e.kind in ('purchaseDenied', 'paidDiffers') and p.trade_account = e.facts ->> 'account'
       and p.market_kind = e.facts -> 'reference' ->> 'kind' and p.market_id = e.facts -> 'reference' ->> 'id'
-    left join orders o on o.id = case when e.kind in ('doubt', 'dispute', 'excessPaid', 'notShipped', 'traitsUnknown', 'storageEnd', 'stockMissing') then e.subject
+    left join orders o on o.id = case when e.kind in ${ofOrders} then e.subject
       else coalesce(e.facts ->> 'orderId', e.facts -> 'data' ->> 'orderId', p.order_id) end
     left join parcels pc on pc.id = case when e.kind in ${ofParcels} then e.subject else e.facts ->> 'parcelId' end
     left join auctions a on a.goods_id = coalesce(b.goods_id, case when e.kind in ('bidUnsettled', 'wonByNobody') then e.subject end)
@@ -85,7 +87,7 @@ export const entriesOfOrder = (db: Db, orderId: string): Promise<EntryRow[]> =>
   entryRows(
     db,
     sql`
-      select id from desk_entries where kind in ('doubt', 'dispute', 'excessPaid', 'notShipped', 'traitsUnknown', 'storageEnd', 'stockMissing') and subject = ${orderId}
+      select id from desk_entries where kind in ${ofOrders} and subject = ${orderId}
       union select id from desk_entries where facts ? 'orderId' and facts ->> 'orderId' = ${orderId} order by id desc limit 50`,
   )
 

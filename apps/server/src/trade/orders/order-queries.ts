@@ -52,8 +52,8 @@ const selectAround = (which: '= $3' | '= any($3)') => `
 const notInspected: Order['inspection'] = { state: 'none', result: null, photos: [], note: '', answerBy: null }
 
 /**
- * Orders of one member, for that member; `stays`: how their goods lie, where the caller has read that. Reads on further connections, so never call it inside a transaction: concurrent ones could
- * exhaust the pool and wait for each other.
+ * Orders of one member, for that member; `stays`: how their goods lie, where the caller has read that. Reads on further connections, so
+ * never call it inside a transaction: concurrent ones could exhaust the pool and wait for each other.
  */
 export async function viewOrders(
   deps: Use<'db' | 'clock'>,

@@ -16,8 +16,7 @@ export interface CarrierLabel {
 
 /**
  * Has the carrier make a label for a paid parcel, and answers its number and the id of the label, which is stored; asked again, the number is
- * the same. Throws a sentence where a
- * person must print it, and where the carrier refuses or does not answer.
+ * the same. Throws a sentence where a person must print it, and where the carrier refuses or does not answer.
  */
 export async function askForLabel(deps: Deps, parcelId: string): Promise<CarrierLabel> {
   const parcel = await deps.db.selectFrom('parcels').selectAll().where('id', '=', parcelId).executeTakeFirst()

@@ -28,7 +28,10 @@ async function requireSendable(deps: Use<'clock'>, tx: Tx, { parcel, orders }: L
   if (!line?.open) throw actRefused(`${parcel.line.nameZh}现在停收，请先撤下这个包裹，让会员改线路。`)
 }
 
-/** Puts a carrier's number on a paid parcel, with its label where one is stored; another one voids the first. Refuses a wrong check digit and a number of another parcel. */
+/**
+ * Puts a carrier's number on a paid parcel, with its label where one is stored; another one voids the first. Refuses a wrong check digit and
+ * a number of another parcel.
+ */
 export async function labelParcel(
   deps: Use<'clock'>,
   tx: Tx,

@@ -117,18 +117,19 @@ async function partsOf(db: Db, rows: readonly ParcelRow[]): Promise<(row: Parcel
 async function viewParcels(deps: Deps, rows: readonly ParcelRow[]): Promise<Parcel[]> {
   if (rows.length === 0) return []
   const now = deps.clock()
-  const parts = await partsOf(deps.db, rows)
+  const partsBy = await partsOf(deps.db, rows)
+  const whole = rows.map((row) => ({ row, parts: partsBy(row) }))
   const stays = await readStays(
     deps.db,
-    rows.flatMap((row) => parts(row).goods.map(({ order_id }) => order_id)),
+    whole.flatMap(({ parts }) => parts.goods.map(({ order_id }) => order_id)),
     now,
   )
   const { terms } = await linesAt(deps, now)
   const views: Parcel[] = []
-  for (const row of rows) {
+  for (const { row, parts } of whole) {
     const isPayable = row.state === 'packed' && isInTime(row, now)
-    const others = isPayable ? await otherLines(deps, deps.db, { parcel: row, goods: parts(row).goods }) : []
-    views.push(viewOf(deps, row, { now, terms, stays, others, ...parts(row) }))
+    const others = isPayable ? await otherLines(deps, deps.db, { parcel: row, goods: parts.goods }) : []
+    views.push(viewOf(deps, row, { now, terms, stays, others, ...parts }))
   }
   return views
 }

@@ -10,8 +10,8 @@ export interface WishedGoods {
 }
 
 /**
- * The goods of orders that a member wants sent, whose rows the caller has read, and locked where it goes on to send them. Refuses what cannot be sent, what lies in another parcel
- * than `parcelId`, and while charges are due. Throws 404 for an order that is not theirs.
+ * The goods of orders that a member wants sent, whose rows the caller has read, and locked where it goes on to send them. Refuses what
+ * cannot be sent, what lies in another parcel than `parcelId`, and while charges are due. Throws 404 for an order that is not theirs.
  */
 export async function wishedGoods(
   tx: Tx,
