@@ -86,7 +86,7 @@ async function confirm(desk: Page, reason: string | null, password = false): Pro
   await isSeen(desk)
 }
 
-/** Chooses a photo with the button that has the focus. */
+/** Goes to the button for a photo and chooses one. */
 async function photograph(desk: Page): Promise<void> {
   const picture = { name: 'a.png', mimeType: 'image/png', buffer: await desk.screenshot() }
   // News that comes meanwhile may draw the button anew under the key.
