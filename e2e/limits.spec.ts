@@ -1,20 +1,18 @@
 import { expect } from '@playwright/test'
 import { newMember, test, world } from './journey.ts'
-import { startServer } from './serve.ts'
 
-test('screens show the limits of their own server', async ({ browser }) => {
-  const own = await startServer('limits-server', {
+test.use({
+  settings: {
     RECHARGE_MIN_JPY: '200',
     RECHARGE_MAX_JPY: '300000',
     RECHARGE_EXPIRES_S: '600',
     ORDER_EXPIRES_S: '3600',
     // Staff make the bids by hand.
     MARKETPLACE_AUCTIONS: 'off',
-    MARKETPLACE_URL: process.env['SANDBOX_URL'],
-    PAYMENT_URL: process.env['SANDBOX_URL'],
-  })
-  const context = await browser.newContext({ baseURL: own.url })
-  const page = await context.newPage()
+  },
+})
+
+test('screens show the limits of their own server', async ({ page }) => {
   const main = page.getByRole('main')
   await newMember(page)
 
@@ -41,6 +39,4 @@ test('screens show the limits of their own server', async ({ browser }) => {
   await world(`/world/auctions/${auction.id}/bid`, { maxJpy: 1_200 })
   await page.goto(`/#/order/bid/${auction.id}`)
   await expect(main.getByText('截止前 15 分钟送出，之前可撤回')).toBeVisible()
-  await context.close()
-  await own.stop()
 })

@@ -32,6 +32,13 @@ interface Session {
   lost: boolean
 }
 
+/**
+ * A statement that asks which transactions may still be under way, as it is for one database alone: here no other is open, and those of the
+ * cluster's other databases, which hold the snapshot's xmin back, belong to no history.
+ */
+const ofThisDatabase = (text: string): string =>
+  text.replaceAll('pg_snapshot_xmin(pg_current_snapshot())', 'pg_snapshot_xmax(pg_current_snapshot())')
+
 /** SQLSTATE of a lost connection. https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const CONNECTION_FAILURE = '08006'
 
@@ -98,7 +105,7 @@ export function openSimulatedDatabase({ connection, scheduler, random, loses, co
     if (session.real && (text === 'commit' || text === 'rollback')) return end(session, text)
     if (session.real) {
       session.statements.push(text)
-      return session.real.query(text, values)
+      return session.real.query(ofThisDatabase(text), values)
     }
     return alone(session, text, values)
   }
@@ -121,7 +128,7 @@ export function openSimulatedDatabase({ connection, scheduler, random, loses, co
     try {
       const writes = !/^\s*select/i.test(text)
       if (writes || /clock_ms|random\(/.test(text)) await real.query(preparation())
-      const result = await real.query(text, values)
+      const result = await real.query(ofThisDatabase(text), values)
       if (writes) await committed({ task: session.task, statements: [text] })
       return result
     } finally {

@@ -9,6 +9,8 @@ export function printLabels(kind: LabelKind, id: string | number): void {
   frame?.remove()
   const next = document.createElement('iframe')
   next.title = '标签'
+  // Tab goes past it: nobody sees what has the focus in there.
+  next.tabIndex = -1
   next.style.cssText = 'position:fixed;width:0;height:0;border:0;right:0;bottom:0'
   next.addEventListener('load', () => {
     try {
