@@ -49,7 +49,7 @@ export async function checkAtRest(owner: pg.Client, truth: Truth, now: number): 
   await billsExplained(owner, now)
   await noCoveredChargeIsDue(owner)
   await parcelsWaitForSomebody(owner, now, desk)
-  await checkDeskAtRest(owner)
+  await checkDeskAtRest(owner, now)
 }
 
 async function readDesk(owner: pg.Client): Promise<Desk> {
