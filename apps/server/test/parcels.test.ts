@@ -66,6 +66,27 @@ describe('a parcel with a ceiling', () => {
   })
 })
 
+test('what becomes of a parcel without its member is a message to them, and what they did themselves is none', async () => {
+  const goods = await shippable()
+  const { member } = goods
+  const newsOf = async () =>
+    (await member.must(calls.msgInfo, { orderId: goods.id })).messages.flatMap(({ text, parcelId }) => (parcelId ? [{ text, parcelId }] : []))
+  const before = (await member.threads()).unread
+  const parcel = await parcels.requested([goods], 'weighed')
+  expect(await newsOf()).toEqual([])
+  const { totalJpy } = await parcels.pack(parcel, { weightG: 650 })
+  const packed = { parcelId: parcel.id, text: `国际包裹 ${parcel.id}：打包完成，重 0.65 千克，运费合计 1,750 日元` }
+  expect(await newsOf()).toEqual([packed])
+  expect((await member.threads()).list[0]).toMatchObject({ orderId: goods.id, lastText: packed.text })
+  expect((await member.threads()).unread).toBe(before + 1)
+  await member.must(calls.payParcel, { id: parcel.id, expectedTotalJpy: totalJpy, requestId: randomUUID() })
+  expect(await newsOf()).toEqual([packed])
+  const number = await parcels.label(parcel)
+  await parcels.send([number])
+  await parcels.hear(number, 'delivered')
+  expect(await newsOf()).toEqual([packed, { parcelId: parcel.id, text: `国际包裹 ${parcel.id}：已签收` }])
+})
+
 test('nothing is sent to an address that was written after staff had the password reset', async () => {
   const goods = await shippable()
   const known = await parcels.wish(goods.member, [goods.id])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type DataOf, get, post } from './call.ts'
 import { listOf, Paging, Time } from './fields.ts'
-import { GoodsId, OrderId, RequestId } from './ids.ts'
+import { GoodsId, OrderId, ParcelId, RequestId } from './ids.ts'
 import { messageLimits } from './message-limits.ts'
 
 /** The id of an order's thread is the order's; other threads have 16 characters. */
@@ -14,8 +14,10 @@ const About = { threadId: ThreadId, orderId: OrderId.optional(), goodsId: GoodsI
 
 export const Message = z.object({
   id: MessageId,
-  /** `system`: a step of the order, or news of a bid on the goods. */
+  /** `system`: a step of the order, news of its parcel or of a bid on the goods. */
   from: z.enum(['member', 'staff', 'system']),
+  /** The parcel of which `text` tells. */
+  parcelId: ParcelId.optional(),
   text: z.string(),
   /** Addresses on our own origin, for this member only. */
   images: z.array(z.string()),

@@ -22,7 +22,7 @@ const yenZh = (amountJpy: number): string => `${formatJpy(amountJpy)} 日元`
 const allBack = '款项（含手续费）全额退回余额'
 
 type Words = Record<
-  'create' | 'fromWin' | 'storageNotice' | 'purchaseCorrected' | 'chargePaid' | 'chargeVoided' | OrderStep | InspectionStep,
+  'create' | 'fromWin' | 'storageNotice' | 'parcelNews' | 'purchaseCorrected' | 'chargePaid' | 'chargeVoided' | OrderStep | InspectionStep,
   (facts: never) => string
 >
 
@@ -55,6 +55,8 @@ const timelineWords = {
   cameBack: () => '国际包裹已退回仓库，重新入库',
   storageNotice: ({ daysLeft, owedJpy }: { daysLeft: number; owedJpy: number }) =>
     `存放还有 ${daysLeft} 天到期，请在到期前申请发货${owedJpy > 0 ? `；现在的存放费 ${yenZh(owedJpy)}` : ''}`,
+  /** What became of the parcel in which the order lies, told in the thread of one of its orders. */
+  parcelNews: ({ parcelId, noteZh }: { parcelId: string; noteZh: string }) => `国际包裹 ${parcelId}：${noteZh}`,
   dispose: ({ reasonZh, backJpy }: { reasonZh: string; backJpy: number }) =>
     `存放期已过，已处理：${reasonZh}${backJpy > 0 ? `，所得 ${yenZh(backJpy)}存入余额` : ''}`,
   failSeller: () => `卖家取消了交易，${allBack}`,

@@ -55,3 +55,31 @@ export type ParcelFacts<Event extends ParcelEvent> =
 /** The sentence of an event. */
 export const parcelLineZh = <Event extends ParcelEvent>(event: Event, facts: ParcelFacts<Event>): string =>
   (parcelWords[event] as (facts: ParcelFacts<Event>) => string)(facts)
+
+type TellsOf<Event extends ParcelEvent> = (facts: ParcelFacts<Event>) => boolean
+
+/**
+ * Events that are also told among the member's messages: those that they did not cause, and do not read of each order anyway. `true`, or a
+ * fact that says so of one event in two.
+ */
+const newsOf: { [Event in ParcelEvent]?: true | TellsOf<Event> } = {
+  hold: true,
+  choose: ({ lapsed }) => lapsed,
+  giveUp: ({ lapsed }) => lapsed,
+  pack: true,
+  packPaid: true,
+  lapse: true,
+  recall: true,
+  deliver: ({ byMember }) => !byMember,
+  turnBack: true,
+  lose: true,
+  find: true,
+  settleClaim: true,
+  chargeDue: true,
+}
+
+/** Whether an event is news to the parcel's member. */
+export function isParcelNews<Event extends ParcelEvent>(event: Event, facts: ParcelFacts<Event>): boolean {
+  const told: true | TellsOf<Event> | undefined = newsOf[event]
+  return told === true || told?.(facts) === true
+}

@@ -13,7 +13,7 @@ import { mergeByTime, type Place } from './message-order.ts'
 /** Messages on a page; older ones are fetched on scrolling. */
 const AT_ONCE = 200
 
-type Entry = Place & { from: Message['from']; text: string; images: string[] }
+type Entry = Place & { from: Message['from']; text: string; images: string[]; parcel_id?: string | null }
 
 /** A member's thread with its newest messages, or those before `before`. Throws 404 when it is not theirs. */
 export async function readThread(deps: Use<'db' | 'goods'>, member: Member, query: InputOf<typeof msgInfo>): Promise<Thread> {
@@ -51,9 +51,10 @@ const aboutOf = ({ id, order_id, goods_id }: ThreadRow) => ({
 })
 
 /** An entry of a thread for its member. */
-export const showMessage = ({ kind, id, from, text, images, at }: Entry): Message => ({
+export const showMessage = ({ kind, id, from, text, images, at, parcel_id }: Entry): Message => ({
   id: `${kind}${id}`,
   from,
+  ...(parcel_id && { parcelId: parcel_id }),
   text,
   images: images.map(messagePicture),
   at,
@@ -65,12 +66,13 @@ const selectWords = `
     select at from order_timeline where $2::text = 't' and order_id = $1 and id = $3::bigint
     union all select at from messages where $2::text = 'm' and thread_id = $1 and id = $3::bigint
   )
-  (select 't' as kind, line.id, line.at, 'system' as "from", line.note_zh as text, '[]'::jsonb as images from order_timeline line
+  (select 't' as kind, line.id, line.at, 'system' as "from", line.note_zh as text, '[]'::jsonb as images,
+    case line.event when 'parcelNews' then line.facts ->> 'parcelId' end as parcel_id from order_timeline line
     where line.order_id = $1 and ${isTold}
       and case $2::text when 't' then line.id < $3 when 'm' then line.at <= (select at from cut) else true end
     order by line.id desc limit $4)
   union all
-  (select 'm', id, at, sender, text, images from messages
+  (select 'm', id, at, sender, text, images, null from messages
     where thread_id = $1
       and case $2::text when 'm' then id < $3 when 't' then at < (select at from cut) else true end
     order by id desc limit $4)

@@ -1,8 +1,10 @@
 import type { Message } from '@otsukai/contract/messages'
+import { Link } from '@tanstack/react-router'
 import { Avatar } from '@otsukai/ui/avatar.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { LogoSeal } from '@otsukai/ui/logo-seal.tsx'
 import { Bell } from 'lucide-react'
+import { links } from '../../lib/links.ts'
 import { useSession } from '../../lib/session.ts'
 import { PICTURE_ALONE } from './composer.tsx'
 import { byDay, formatClock } from './days.ts'
@@ -22,11 +24,19 @@ export const MessageFlow = ({ messages, timeZone }: { messages: readonly Message
     </section>
   ))
 
-const Notice = ({ message: { text, at }, timeZone }: { message: Message; timeZone: string }) => (
+const Notice = ({ message: { text, at, parcelId }, timeZone }: { message: Message; timeZone: string }) => (
   <p className="flex max-w-[92%] gap-2 justify-self-center rounded-photo bg-sunk px-3 py-1.5 text-sm text-ink-2">
     <Icon of={Bell} size={16} className="mt-0.5" />
     <span>
       <time className="num">{formatClock(at, timeZone)}</time> {text}
+      {parcelId && (
+        <>
+          {' '}
+          <Link {...links.parcel(parcelId)} className="link whitespace-nowrap">
+            看包裹
+          </Link>
+        </>
+      )}
     </span>
   </p>
 )
