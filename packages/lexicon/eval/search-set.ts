@@ -11,7 +11,7 @@ export interface Query {
   wanted: readonly string[]
   /** Titles that it does not return. */
   unwanted: readonly string[]
-  /** `tuned`, `held out` (its failures were not looked at when the first tables were made), `later` (written after them) or `fresh` (later still, and harder: titles that leave out or rename what was typed). */
+  /** `tuned`, `held out` (its failures were not looked at when the first tables were made), `later` (written after them), `fresh` (later still, and harder: titles that leave out or rename what was typed) or `once held out` (held out until another set took its place). */
   set: string
 }
 

@@ -29,8 +29,8 @@ test('queries written after the tables are read nearly as well', () => {
 })
 
 test('queries whose titles say less than was typed, or say it otherwise, are found for the most part', () => {
-  const fresh = all.filter(({ set }) => set === 'fresh')
-  expect(fresh.length).toBeGreaterThanOrEqual(600)
+  const fresh = all.filter(({ set }) => set === 'fresh' || set === 'once held out')
+  expect(fresh.length).toBeGreaterThanOrEqual(960)
   expect(scoreSearch(lexicon, fresh, allListings(all)).recall).toBeGreaterThanOrEqual(0.8)
 })
 
