@@ -14,8 +14,12 @@ import { createDatabase } from './pay.ts'
 import { alternate, type Line, ratioLine, spreadOf } from './side-by-side.ts'
 
 const quiet = { info() {}, warn: console.warn, error: console.error }
-const aim = 3
-const bidderCounts = [1, 10, 50]
+/** Bidders at once, with how many times the classic transaction's rate is aimed at. */
+const aims = [
+  [1, 0.6],
+  [10, 2],
+  [50, 2.5],
+] as const
 const classicName = 'BEGIN, SELECT FOR UPDATE, UPDATE, COMMIT'
 
 interface Sizes {
@@ -34,7 +38,7 @@ export async function measureBids({ rounds, bids }: Sizes): Promise<Line[]> {
     const ours = await prepare(server, server.sandboxUrl, bids)
     const medians: number[] = []
     const lines: Line[] = []
-    for (const bidders of bidderCounts) {
+    for (const [bidders, aim] of aims) {
       const classic = await openClassic(url, bidders)
       const sides = { ours: () => ours.run(bidders), classic: async () => ({ placed: await classic.run(bids), decided: 0 }) }
       const measured = await alternate(sides, rounds)

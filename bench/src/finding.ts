@@ -8,16 +8,28 @@ import { openPlace, type OurServer, type Place, root, startOurServer } from './o
 import { figure, type Line, limitLine, showSpread, spreadOf } from './side-by-side.ts'
 
 const listings = 200_000
-/** The server's own share of a search, without the marketplace's. */
-const aimMs = 5
 /** Searches before the first counted one: connections are then open and hot code is compiled. After a hundred it is not yet: a search takes half as long again. */
 const warming = 1_000
 type Relay = Helper<{ target?: string }, MarketRelayed>
 const crowds = [1_000, 10_000]
 const aimCalls = { item: 2, search: 4 }
 
-const japanese = ['カメラ', 'ワンピース', '時計', 'フィギュア', 'バッグ', 'ポケモンカード', '財布', '着物', 'スニーカー', 'ギター']
-const chinese = ['理光 相机', '宝可梦 卡', '初音未来 手办', '香奈儿 包', '任天堂游戏机']
+interface Searches {
+  what: string
+  words: readonly string[]
+  /** The server's own share, without the marketplace's. */
+  aimMs: number
+}
+const japanese: Searches = {
+  what: 'in Japanese (one call)',
+  words: ['カメラ', 'ワンピース', '時計', 'フィギュア', 'バッグ', 'ポケモンカード', '財布', '着物', 'スニーカー', 'ギター'],
+  aimMs: 2,
+}
+const chinese: Searches = {
+  what: 'in Chinese (several calls side by side)',
+  words: ['理光 相机', '宝可梦 卡', '初音未来 手办', '香奈儿 包', '任天堂游戏机'],
+  aimMs: 3,
+}
 
 /** Our own share of a search that goes to the marketplace, and what a crowd of readers costs it, over a catalogue of 200,000. */
 export async function measureFinding(searches: number): Promise<Line[]> {
@@ -29,8 +41,8 @@ export async function measureFinding(searches: number): Promise<Line[]> {
   const server = await startOurServer(place)
   try {
     return [
-      ...(await ownShare(server, relay, searches, japanese, 'in Japanese (one call)')),
-      ...(await ownShare(server, relay, searches, chinese, 'in Chinese (several calls side by side)')),
+      ...(await ownShare(server, relay, searches, japanese)),
+      ...(await ownShare(server, relay, searches, chinese)),
       ...(await crowd(server, relay)),
     ]
   } finally {
@@ -75,7 +87,7 @@ async function search(url: string, body: unknown): Promise<{ list: { id: string;
   return { list: data.list, ms }
 }
 
-async function ownShare(server: OurServer, relay: Relay, searches: number, words: readonly string[], what: string): Promise<Line[]> {
+async function ownShare(server: OurServer, relay: Relay, searches: number, { what, words, aimMs }: Searches): Promise<Line[]> {
   const own: number[] = []
   const whole: number[] = []
   const nothing: number[] = []

@@ -66,8 +66,8 @@ export async function growShop(owner: pg.Client, { members, orderId }: Growth): 
         case when open then null else at + 9 * ${DAY_MS}::bigint end from grown_orders;
     insert into purchase_attempts (order_id, n, trade_account, item_id, checksum, price_jpy, begun_at, sent_at, deadline_at, lease_until, holder, outcome, told)
       select id, 1, 'grown', goods_id, '', 1000, at, at, at, at, '', 'bought', '' from grown_orders;
-    insert into order_stock (order_id, received_at, stay_at, weight_g, photos)
-      select id, at + 9 * ${DAY_MS}::bigint, at + 9 * ${DAY_MS}::bigint, 500, '[]' from grown_orders where not open;
+    insert into order_stock (order_id, received_at, stay_at, weight_g, photos, batteries, liquid, fragile, storage_told)
+      select id, at + 9 * ${DAY_MS}::bigint, at + 9 * ${DAY_MS}::bigint, 500, '[]', false, false, false, 0 from grown_orders where not open;
     insert into parcels (id, member_id, state, country, line_id, line, options, pay_mode, ended_at, created_at, updated_at, request_id, request_hash)
       select id, member_id, 'cancelled', 'CN', 'ems', '{"id":"ems","nameZh":"EMS","carrier":"japanPost"}', '{"packing":"simple","invoice":"none"}', 'weighed', t, t, t, id, ''
       from grown_orders cross join lateral (select at + 20 * ${DAY_MS}::bigint as t) day where not open and n % 3 = 1;

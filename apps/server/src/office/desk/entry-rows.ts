@@ -31,6 +31,8 @@ export interface EntryRow {
   title: string | null
   closes_at: number | null
   ends_at: number | null
+  /** The end of the auction as it was told when the entry was opened. */
+  told_ends_at: string | null
   notes: number
 }
 
@@ -39,7 +41,6 @@ export type OpenEntry = Pick<
   EntryRow,
   | 'id'
   | 'kind'
-  | 'facts'
   | 'opened_at'
   | 'settled_at'
   | 'claimed_by'
@@ -49,6 +50,7 @@ export type OpenEntry = Pick<
   | 'amount_jpy'
   | 'closes_at'
   | 'ends_at'
+  | 'told_ends_at'
 >
 
 /**
@@ -59,6 +61,7 @@ export async function entryRows(db: Db | Tx, ids: RawBuilder<unknown>): Promise<
   const { rows } = await sql<EntryRow>`
     select e.id, e.kind, e.subject, e.facts, e.opened_at, e.settled_at, e.settled_by, e.settled_why, e.claimed_by, e.claimed_at,
       e.snoozed_until, e.snoozed_why, e.version, claimer.name as claimer, o.id as order_id, pc.id as parcel_id, o.closes_at,
+      e.facts ->> 'endsAt' as told_ends_at,
       coalesce(e.amount_jpy, b.total_jpy, rf.amount_jpy, (e.facts ->> 'amountJpy')::bigint, (e.facts ->> 'paidJpy')::bigint,
         (e.facts ->> 'priceJpy')::bigint, r.amount_jpy, o.paid_jpy) as amount_jpy,
       m.id as member_id, m.name as member_name,

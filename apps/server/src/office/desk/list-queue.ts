@@ -20,7 +20,7 @@ interface Placed {
 /** Open entries by urgency. What is open is bounded by how much people leave undone, not by the history. */
 export async function openByUrgency(deps: Deps): Promise<Placed[]> {
   const { rows } = await sql<OpenEntry>`
-    select e.id, e.kind, e.facts, e.opened_at, e.settled_at, e.claimed_by, e.claimed_at, claimer.name as claimer, e.snoozed_until,
+    select e.id, e.kind, e.facts ->> 'endsAt' as told_ends_at, e.opened_at, e.settled_at, e.claimed_by, e.claimed_at, claimer.name as claimer, e.snoozed_until,
       (select closes_at from orders where e.kind = 'dispute' and id = e.subject) as closes_at,
       (select ends_at from bids join auctions using (goods_id) where e.kind = 'bidByHand' and bids.id = e.subject) as ends_at,
       coalesce(e.amount_jpy, (e.facts ->> 'amountJpy')::bigint, (e.facts ->> 'paidJpy')::bigint, (e.facts ->> 'priceJpy')::bigint) as amount_jpy
@@ -31,8 +31,8 @@ export async function openByUrgency(deps: Deps): Promise<Placed[]> {
 }
 
 function comparePlaces(one: readonly number[], other: readonly number[]): number {
-  const at = one.findIndex((part, index) => part !== other[index])
-  return at === -1 ? 0 : one[at]! - other[at]!
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return one[at]! - other[at]!
+  return 0
 }
 
 /** A page of the queue. */
