@@ -76,7 +76,8 @@ async function packs(stage: Stage, { deps, task, who, parcel, requests }: Packin
   const begun = await does(0, 'begin-packing', {})
   if (begun.kind !== 'done') return
   const { lease, missing } = begun.data as { lease: string; missing: string[] }
-  if (random.chance(0.08)) return
+  // Called away, some put the box down.
+  if (random.chance(0.08)) return void (random.chance(0.5) && (await does(1, 'put-down-parcel', { lease })))
   await pause()
   if (missing.length > 0) {
     const scanned = random.chance(0.15) ? missing.slice(1) : missing

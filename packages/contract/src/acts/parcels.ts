@@ -69,6 +69,15 @@ export const parcelActs = {
     }),
     data: Lease,
   }),
+  'put-down-parcel': act({
+    summary: 'Lets go of a parcel before it is packed, so that anyone may take it up.',
+    titleZh: '放下',
+    permission: 'warehouse.act',
+    about: { kind: 'parcel', field: 'parcel' },
+    rests: false,
+    input: z.object({ parcel, lease }),
+    data: Done,
+  }),
   'hold-parcel': act({
     summary: 'Stops packing, as something has to be decided by the member.',
     titleZh: '停下，问会员',

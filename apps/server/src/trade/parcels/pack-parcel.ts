@@ -104,6 +104,23 @@ export async function scanIntoParcel(
   )
 }
 
+/**
+ * Has a box that is being packed wait for whoever takes it up next: one with nothing in it is requested again, the first in line. Nobody
+ * holds it any more.
+ */
+export async function letGo(tx: Tx, { parcel, goods }: LockedParcel, at: number): Promise<void> {
+  const begun = goods.some(({ scanned_at }) => scanned_at !== null)
+  if (begun) await tryMoveParcel(tx, parcel, 'packOn', { at, set: { lease: null, packer: null }, facts: null })
+  else await tryMoveParcel(tx, parcel, 'letGo', { at, set: { lease: null, lease_until: null, packer: null }, facts: {} })
+  await openEntry(tx, { kind: 'toPack', subject: parcel.id, at, memberId: parcel.member_id })
+}
+
+/** Gives a box back before it is packed. Refuses movedSince when the lease has passed to somebody else. */
+export async function putDownParcel(deps: Use<'clock'>, tx: Tx, { parcelId, lease }: { parcelId: string; lease: string }): Promise<void> {
+  const at = deps.clock()
+  await letGo(tx, await requireLease(tx, parcelId, lease, at), at)
+}
+
 interface Holding {
   parcelId: string
   lease: string

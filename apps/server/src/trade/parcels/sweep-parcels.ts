@@ -12,7 +12,8 @@ import { lapseHold } from './choose-parcel.ts'
 import { leaveParcel } from './leave-parcel.ts'
 import { type LockedParcel, lockParcel } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
-import { whyNotBeginnable, whyParcelWaits } from './parcel-guards.ts'
+import { letGo } from './pack-parcel.ts'
+import { waitingOf, whyParcelWaits } from './parcel-guards.ts'
 import { writeParcelLine } from '../../platform/timeline/write-parcel-line.ts'
 import { giveAllBack } from './parcel-money.ts'
 import { settleParcelCharges } from '../../money/charges/settle-parcel-charges.ts'
@@ -55,19 +56,16 @@ async function lapse(tx: Tx, { parcel }: LockedParcel, at: number): Promise<void
   await tryMoveParcel(tx, parcel, 'lapse', { at, set, facts: { backJpy } })
 }
 
-/** A packer who scanned nothing within their lease has gone; who scanned something left a box that anyone may take over. */
-async function letGo(tx: Tx, { parcel, goods }: LockedParcel, at: number): Promise<void> {
-  if (parcel.state !== 'packing' || parcel.lease === null || parcel.lease_until === null || at < parcel.lease_until) return
-  if (goods.some(({ scanned_at }) => scanned_at !== null))
-    await tryMoveParcel(tx, parcel, 'packOn', { at, set: { lease: null, packer: null }, facts: null })
-  else await tryMoveParcel(tx, parcel, 'letGo', { at, set: { lease: null, lease_until: null, packer: null }, facts: {} })
-  await openEntry(tx, { kind: 'toPack', subject: parcel.id, at, memberId: parcel.member_id })
+/** A packer whose lease has run out has gone. */
+async function takeBack(tx: Tx, locked: LockedParcel, at: number): Promise<void> {
+  const { state, lease, lease_until } = locked.parcel
+  if (state === 'packing' && lease !== null && lease_until !== null && at >= lease_until) await letGo(tx, locked, at)
 }
 
 const sweepLapsed = (deps: Deps) => eachParcel(deps, 'lapse-parcels', sql<boolean>`state = 'packed' and pay_by <= ${deps.clock()}`, lapse)
 
 const sweepLeases = (deps: Deps) =>
-  eachParcel(deps, 'let-go-parcels', sql<boolean>`state = 'packing' and lease is not null and lease_until <= ${deps.clock()}`, letGo)
+  eachParcel(deps, 'let-go-parcels', sql<boolean>`state = 'packing' and lease is not null and lease_until <= ${deps.clock()}`, takeBack)
 
 const sweepHolds = (deps: Deps) =>
   eachParcel(deps, 'lapse-holds', sql<boolean>`state = 'onHold' and answer_by <= ${deps.clock()}`, (tx, locked, at) =>
