@@ -171,7 +171,7 @@ export const parcelActs = {
     data: z.object({ manifest: z.int(), sent: z.int() }),
   }),
   reshelve: act({
-    summary: 'Says that the goods of a parcel that was taken apart lie on a shelf again.',
+    summary: 'Says that goods which a parcel left behind, or was taken apart into, lie on a shelf again.',
     titleZh: '放回货架',
     permission: 'warehouse.act',
     about: { kind: 'parcel', field: 'parcel' },

@@ -103,7 +103,7 @@ export async function readParcelPage(deps: Deps, staff: Staff, id: string): Prom
     timeline: timelineOf({ events: await linesOfParcel(db, id), transfers, acts, notes }, money),
     entries: entries.map((entry) => tellEntry(deps, entry, staff)),
     notes,
-    acts: offersOfParcel({ id, state: parcel.state, toReshelve: parcel.to_reshelve, claimOpen: row.claim_open }, permissions),
+    acts: offersOfParcel({ id, state: parcel.state, toReshelve: row.to_reshelve, claimOpen: row.claim_open }, permissions),
     seen: seenOf(await seeStanding(db, { kind: 'parcel', id })),
   }
 }

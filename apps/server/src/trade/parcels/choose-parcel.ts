@@ -69,7 +69,7 @@ const keepAnswer = (tx: Tx, { id }: Matter, answer: MatterAnswer, at: number) =>
 async function giveUp(tx: Tx, { parcel }: LockedParcel, { at, lapsed }: { at: number; lapsed: boolean }): Promise<boolean> {
   const backJpy = await giveAllBack(tx, parcel, at)
   await leaveParcel(tx, parcel, { at, counts: true })
-  const set = { ended_at: at, answer_by: null, to_reshelve: true }
+  const set = { ended_at: at, answer_by: null }
   return (await tryMoveParcel(tx, parcel, 'giveUp', { at, set, facts: { lapsed, backJpy } })) !== null
 }
 

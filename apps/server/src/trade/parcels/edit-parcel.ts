@@ -52,9 +52,6 @@ export const cancelParcel = (deps: Deps, member: Member, input: InputOf<typeof c
       await settleEntry(tx, { kind: 'toPack', subject: parcel.id, at, by: 'member', why: 'cancelled' })
       const backJpy = await giveAllBack(tx, parcel, at)
       await leaveParcel(tx, parcel, { at, counts: true })
-      // What packing has stopped for once lies at the table.
-      const held = await tx.selectFrom('parcel_matters').select('id').where('parcel_id', '=', parcel.id).limit(1).executeTakeFirst()
-      const set = { ended_at: at, to_reshelve: held !== undefined }
-      return (await tryMoveParcel(tx, parcel, 'cancel', { at, set, facts: { backJpy } })) !== null
+      return (await tryMoveParcel(tx, parcel, 'cancel', { at, set: { ended_at: at }, facts: { backJpy } })) !== null
     },
   })

@@ -12,6 +12,7 @@ import { requireBeginnable } from './parcel-guards.ts'
 import { type LockedParcel, lockParcel, type ParcelRow } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
 import { openMatters } from './parcel-matters.ts'
+import { takeOffShelf } from './off-shelf.ts'
 import { holdExactly } from './parcel-money.ts'
 import { priceBox } from './price-box.ts'
 
@@ -89,6 +90,11 @@ export async function scanIntoParcel(
   const strange = orderIds.find((id) => !goods.some(({ order_id }) => order_id === id))
   if (strange !== undefined) throw actRefused(`订单 ${strange} 不在这个包裹里，请放回去。`)
   await tx
+  await tx
+    .updateTable('order_stock')
+    .set({ off_shelf_for: null })
+    .where('order_id', 'in', [...orderIds])
+    .execute()
     .updateTable('parcel_orders')
     .set(({ fn, val }) => ({ scanned_at: fn.coalesce('scanned_at', val(at)) }))
     .where('parcel_id', '=', parcelId)
@@ -146,6 +152,9 @@ export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): 
       parcel_id: parcel.id,
       at,
       kind: holding.matter,
+  const inBox = goods.flatMap(({ order_id, scanned_at }) => (scanned_at === null ? [] : [order_id]))
+  // What was photographed lies beside the box, and once packing stops all of it lies aside.
+  await takeOffShelf(tx, parcel.id, [...(holding.matter === 'missing' ? [] : holding.orderIds), ...(holding.more ? [] : inBox)])
       order_ids: JSON.stringify(holding.orderIds),
       note_zh: holding.noteZh,
       photo: holding.photos[0] ?? null,

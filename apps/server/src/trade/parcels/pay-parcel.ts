@@ -71,7 +71,7 @@ export const unpackParcel = (deps: Deps, member: Member, input: InputOf<typeof u
       const backJpy = await giveAllBack(tx, parcel, at)
       await takeFromMember(tx, { parcel, kind: 'unpackFee', amountJpy: feeJpy, at }, revenueShipping)
       await leaveParcel(tx, parcel, { at, counts: true })
-      const set = { ended_at: at, pay_by: null, to_reshelve: true }
+      const set = { ended_at: at, pay_by: null }
       return (await tryMoveParcel(tx, parcel, 'unpack', { at, set, facts: { feeJpy, backJpy } })) !== null
     },
   })

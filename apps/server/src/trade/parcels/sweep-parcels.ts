@@ -52,7 +52,7 @@ async function lapse(tx: Tx, { parcel }: LockedParcel, at: number): Promise<void
   if (!mayTake(parcelSteps.lapse, parcel.state) || parcel.pay_by === null || at < parcel.pay_by) return
   const backJpy = await giveAllBack(tx, parcel, at)
   await leaveParcel(tx, parcel, { at, counts: true })
-  const set = { ended_at: at, pay_by: null, to_reshelve: true }
+  const set = { ended_at: at, pay_by: null }
   await tryMoveParcel(tx, parcel, 'lapse', { at, set, facts: { backJpy } })
 }
 
