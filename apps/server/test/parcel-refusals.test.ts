@@ -145,6 +145,26 @@ describe('a request is refused, with why', () => {
     expect(await shop.info(parcel)).toMatchObject({ state: 'requested', line: { id: 'sea' } })
   })
 
+  test('and a hold asks what another line costs to the address that the parcel keeps, whatever has become of the one in the book', async () => {
+    const shopper = await shop.shopper()
+    const goods = await shop.shelved(shopper)
+    const parcel = await shop.requested([goods], 'weighed')
+    await shop.hold(parcel, await shop.packing(parcel), 'suspended')
+    const addressId = await shop.addressOf(shopper.member)
+    await shopper.member.must(calls.addressDelete, { id: addressId, requestId: randomUUID() } as never)
+    const asked = {
+      orderIds: [goods.id],
+      addressId,
+      options: { packing: 'simple' as const, invoice: 'none' as const },
+      payMode: 'weighed' as const,
+    }
+    expect((await shopper.member.call(calls.parcelPreview, asked)).status).toBe(404)
+    const { lines } = await shopper.member.must(calls.parcelPreview, { ...asked, parcelId: parcel.id, lineId: 'sea' })
+    expect(lines.find(({ lineId }) => lineId === 'sea')!.likelyJpy).toBeGreaterThan(0)
+    const other = await shop.shelved(await shop.shopper())
+    expect((await other.member.call(calls.parcelPreview, { ...asked, orderIds: [other.id], parcelId: parcel.id })).status).toBe(404)
+  })
+
   test('2509 with the quote when another ceiling was expected, 2101 when the balance does not hold it', async () => {
     const goods = await shop.shelved(somebody)
     for (const expectedCeilingJpy of [0, 2_199, 2_201, 999_999])

@@ -118,7 +118,12 @@ const wishRefusals = [
 export const parcelPreview = post('/api/parcel/preview', {
   summary: 'What sending these orders would cost by each line, and by the chosen one',
   who: 'member',
-  input: z.object({ ...Wish, lineId: LineId.optional() }),
+  input: z.object({
+    ...Wish,
+    lineId: LineId.optional(),
+    /** Of a parcel that is on hold: it goes to the address that the parcel keeps, whatever has become of the one in the book. */
+    parcelId: ParcelId.optional(),
+  }),
   data: z.object({
     lines: z.array(LineEstimate),
     quote: ParcelQuote.nullable(),
