@@ -303,6 +303,11 @@ describe('handed over, its money goes', () => {
     const bill = (ref: string, lines: string) => act((deps, tx) => payCarrierBill(deps, tx, { carrier: 'japanPost', ref, lines }))
     const lines = `${numbers[0]},2100\n${numbers[1]},1800\nEJ000000000JP,500`
     const booked = await earned(async () =>
+    const third = await shop.sent(await shop.requested([await lone()]))
+    const twice = await earned(async () =>
+      expect(await bill('14', `${third},1900\n${third},1900`)).toMatchObject({ paidJpy: 1_900, unknown: [third] }),
+    )
+    expect(twice).toMatchObject({ carrier: -1_900, bank: 1_900 })
       expect(await bill('11', lines)).toEqual({ paidJpy: 3_900, differJpy: 100, unknown: ['EJ000000000JP'] }),
     )
     expect(booked).toEqual({ carrier: -3_800, shipping: 0, storage: 0, loss: -100, bank: 3_900 })
