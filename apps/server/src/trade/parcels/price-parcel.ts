@@ -13,7 +13,7 @@ import {
   chargeableG,
   costOf,
   coverOf,
-  daysOf,
+  guessedDays,
   type LineRefusal,
   limitJpyOf,
   type ParcelGoods,
@@ -130,10 +130,14 @@ export async function estimatesFor(
 ): Promise<LineEstimate[]> {
   const { shipping, country } = tariff
   const sumG = sum(goods.map(({ weightG }) => weightG))
-  const measured = await measuredDays(deps.db, country)
+  const measured = await measuredDays(
+    deps.db,
+    country,
+    shipping.lines.map(({ id }) => id),
+  )
   const rules = shipping.countries[country]
   const estimates = shipping.lines.flatMap((line): LineEstimate[] => {
-    const guessed = daysOf(line, country)
+    const guessed = guessedDays(line, country)
     if (guessed === null) return []
     const refusal = refusalFor(tariff, line, goods)
     const range = refusal ? null : rangeOf(line, country, sumG, shipping.terms)
