@@ -342,6 +342,25 @@ describe('what does not arrive', () => {
     await shop.sent(uncovered)
     const gone = await earned(async () =>
       expect(await act((deps, tx) => loseParcel(deps, tx, { ...settling(uncovered), answered: true, paidBy: 'carrier' }))).toBe(2_050),
+  test('gives the value up to the cover of the line that it went by, which was not there yet at its request', async () => {
+    const goods = await lone(200_000, { priceJpy: 12_000 })
+    const parcel = await shop.requested([goods], 'weighed', 'sea')
+    shop.house.passes(1_000)
+    await shop.publishLines((text) => {
+      const body = JSON.parse(text) as { lines: { id: string; cover: unknown }[] }
+      const ems = body.lines.find(({ id }) => id === 'ems')!
+      return JSON.stringify({ ...body, lines: [...body.lines, { ...ems, id: 'newcomer', nameZh: '新线' }] })
+    })
+    await shop.pack(parcel)
+    await reline(parcel, 'newcomer')
+    const { quote } = await shop.info(parcel)
+    await goods.member.must(calls.payParcel, { id: parcel.id, expectedTotalJpy: quote!.totalJpy, requestId: randomUUID() })
+    await shop.send([await shop.label(parcel)])
+    const back = await act((deps, tx) => loseParcel(deps, tx, { ...settling(parcel), answered: true, paidBy: 'house' }))
+    expect(back).toBe(quote!.totalJpy + 12_000)
+    await shop.publishLines((text) => text)
+  })
+
     )
     expect(gone).toMatchObject({ carrier: -2_050, loss: 0 })
   })

@@ -129,19 +129,23 @@ interface Losing extends Settling {
   paidBy: 'carrier' | 'house'
 }
 
-/** Says that a parcel is lost: the member gets freight and options, always, and the value up to what the line covers. */
+/**
+ * Says that a parcel is lost: the member gets freight and options, always, and the value up to what the line covers, as it stood at the
+ * request or when the parcel was sent, whichever is more.
+ */
 export async function loseParcel(deps: Use<'clock'>, tx: Tx, { parcelId, answered, paidBy, by }: Losing): Promise<number> {
   const at = deps.clock()
   const { parcel, goods } = await requireParcel(tx, parcelId)
   if (!mayTake(parcelSteps.lose, parcel.state)) throw notNow(parcel)
   if (!answered && at < (parcel.heard_at ?? parcel.sent_at ?? at) + LOST_MS)
     throw actRefused('承运商 60 天没有消息，或者已经答复遗失，才能登记。')
-  const line = lineById(await linesAt({ db: tx }, parcel.created_at), parcel.line_id)
   const valueJpy = goods.reduce((sum, { value_jpy }) => sum + value_jpy, 0)
   const paidJpy = (parcel.quote?.totalJpy ?? 0) - amountOf(parcel.quote, 'storage')
-  const claimedJpy = (await claimOf(tx, parcelId))?.paid_jpy ?? 0
-  const coveredJpy = Math.max(0, (line ? coverOf(line, valueJpy).coveredJpy : 0) - claimedJpy)
-  const backJpy = paidJpy + coveredJpy
+  const coveredAt = async (time: number): Promise<number> => {
+    const line = lineById(await linesAt({ db: tx }, time), parcel.line_id)
+    return line ? coverOf(line, valueJpy).coveredJpy : 0
+  }
+  const backJpy = paidJpy + Math.max(await coveredAt(parcel.created_at), await coveredAt(parcel.sent_at ?? at))
   await tryMoveParcel(tx, parcel, 'lose', { at, set: { ended_at: at }, facts: { backJpy } })
   const from = paidBy === 'carrier' ? payableCarrier(parcel.line.carrier) : loss
   await giveToMember(tx, { parcel, kind: 'parcelLost', amountJpy: backJpy, at }, from)
