@@ -144,6 +144,35 @@ describe('the ceiling', () => {
 
   test('that nobody can agree to any more stays as it was when the clock answers', async () => {
     const shopper = await shop.shopper()
+  test('that stays as it was for fewer goods is the sum of its parts, of which storage is what these goods owe', async () => {
+    const shopper = await shop.shopper()
+    const old = { at: shop.deps.clock() - 50 * DAY_MS }
+    const [one, two] = [await shop.shelved(shopper, old), await shop.shelved(shopper, old)]
+    const parcel = await shop.requested([one, two])
+    const { ceilingJpy } = await shop.info(parcel)
+    await shop.hold(parcel, await shop.packing(parcel), 'damaged', [two.id])
+    await shop.publishLines((text) => text.replaceAll(/\[1000,\s*2200\]/g, '[1000,9900]'))
+    await parcelRounds['lapse-holds']!(later(7 * DAY_MS + 1))
+    const { quote } = await shop.info(parcel)
+    expect(quote!.lines.find(({ kind }) => kind === 'storage')).toMatchObject({ amountJpy: 150 })
+    expect(quote!.totalJpy).toBe(ceilingJpy)
+    await shop.publishLines((text) => text)
+  })
+
+  test('is for goods whose worth was looked at by the rate of the request, also when it has moved by the answer to a hold', async () => {
+    const shopper = await shop.shopper()
+    const goods = [9_000, 9_000, 1_500].map((priceJpy) => shop.shelved(shopper, { priceJpy }))
+    const [one, two, three] = await Promise.all(goods)
+    const parcel = await shop.requested([one!, two!, three!])
+    await shop.hold(parcel, await shop.packing(parcel), 'damaged', [three!.id])
+    const { matters } = await shop.info(parcel)
+    const answers = matters.map(({ id }) => ({ matter: id, answer: 'leave' as const }))
+    await shop.publishRate(0.07)
+    const { data } = await shopper.member.call(calls.chooseParcel, { ...(await step(parcel)), answers, expectedCeilingJpy: 3_100 })
+    expect(data).toMatchObject({ state: 'requested', orders: [{}, {}] })
+    await shop.publishRate(0.0485)
+  })
+
     const [one, two] = [await shop.shelved(shopper), await shop.shelved(shopper)]
     const parcel = await shop.requested([one, two])
     const { ceilingJpy } = await shop.info(parcel)
