@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@otsukai/contract/calls'
+import { MATTERS_A_PARCEL } from '@otsukai/contract/parcels/parcels'
 import { yen } from '@otsukai/money/yen'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freezeMember } from '../src/people/members/freeze-member.ts'
@@ -129,9 +130,7 @@ describe('a request is refused, with why', () => {
     const goods = await shop.shelved(somebody, { priceJpy: 12_000 })
     const parcel = await shop.requested([goods], 'weighed')
     const lease = await shop.packing(parcel)
-    const photos = [await shop.photo()]
-    const matter = { matter: 'suspended' as const, orderIds: [], noteZh: 'EMS 停运', photos, more: false }
-    await act((deps, tx) => holdParcel(deps, tx, { parcelId: parcel.id, lease, ...matter }))
+    await shop.hold(parcel, lease, 'suspended')
     const { matters } = await shop.info(parcel)
     const choose = async (acknowledged: ('terms' | 'noCover')[]) =>
       somebody.member.call(calls.chooseParcel, {
@@ -309,17 +308,7 @@ test('an answer names every open matter once, nothing else, and another line whe
   const goods = [await shop.shelved(shopper), await shop.shelved(shopper)]
   const parcel = await shop.requested(goods, 'weighed')
   const lease = await shop.packing(parcel)
-  await act(async (deps, tx) =>
-    holdParcel(deps, tx, {
-      parcelId: parcel.id,
-      lease,
-      matter: 'oversize',
-      orderIds: [],
-      noteZh: '太长',
-      photos: [await shop.photo()],
-      more: false,
-    }),
-  )
+  await shop.hold(parcel, lease, 'oversize')
   const { matters } = await shop.info(parcel)
   const choose = async (answers: { matter: number; answer: 'leave' | 'reline' | 'cancel' }[], lineId?: string) =>
     (
@@ -359,6 +348,18 @@ test('an answer names every open matter once, nothing else, and another line whe
 })
 
 describe('a freeze', () => {
+test('no more matters are written down for one box than its member can answer', async () => {
+  const parcel = await shop.requested([await shop.shelved(await shop.shopper())], 'weighed')
+  const lease = await shop.packing(parcel)
+  const write = async () => {
+    const photos = [await shop.photo()]
+    const matter = { parcelId: parcel.id, lease, matter: 'suspended' as const, orderIds: [], noteZh: '停运', photos }
+    return act((deps, tx) => holdParcel(deps, tx, { ...matter, more: true }))
+  }
+  for (let n = 1; n <= MATTERS_A_PARCEL; n++) expect(await write()).toBe(n)
+  await expect(write()).rejects.toThrow('先停下')
+})
+
   test('at any moment stops the next step of member and warehouse, and nothing is lost', async () => {
     const shopper = await shop.shopper()
     const waiting = await shop.requested([await shop.shelved(shopper)])

@@ -1,4 +1,5 @@
 import { type MatterKind, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { MATTERS_A_PARCEL } from '@otsukai/contract/parcels/parcels'
 import { mayTake } from '@otsukai/contract/steps'
 import { linesAt } from '../../catalogue/content/shipping-lines.ts'
 import { openEntry } from '../../platform/desk/open-entry.ts'
@@ -11,8 +12,8 @@ import { markPhotosUsed } from '../../people/staff/staff-photos.ts'
 import { requireBeginnable } from './parcel-guards.ts'
 import { type LockedParcel, lockParcel, type ParcelRow } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
-import { openMatters } from './parcel-matters.ts'
 import { takeOffShelf } from './off-shelf.ts'
+import { openMatters } from './parcel-matters.ts'
 import { holdExactly } from './parcel-money.ts'
 import { priceBox } from './price-box.ts'
 
@@ -138,6 +139,7 @@ interface Holding {
   /** Another matter follows: packing has not stopped yet. */
   more: boolean
 }
+  if ((await openMatters(tx, [parcel.id])).length >= MATTERS_A_PARCEL) throw actRefused('问题太多，先停下问会员。')
 
 /** Writes down what the member has to decide, and stops packing. Answers how many matters there are. */
 export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): Promise<number> {
