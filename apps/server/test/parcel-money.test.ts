@@ -11,7 +11,6 @@ import { chargeOrder } from '../src/trade/orders/charge-order.ts'
 import { cameBack, findParcel, loseParcel, recallParcel, settleClaim } from '../src/trade/parcels/after-sending.ts'
 import { payCarrierBill } from '../src/trade/parcels/carrier-bill.ts'
 import { disposeOrder } from '../src/trade/parcels/dispose-order.ts'
-import { holdParcel } from '../src/trade/parcels/pack-parcel.ts'
 import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
 import { ensureDemoStaff } from '../src/people/staff/demo-staff.ts'
 import { DeskAgent } from './desk-agent.ts'
@@ -107,17 +106,7 @@ describe('the ceiling', () => {
     const [one, two] = [await shop.shelved(shopper), await shop.shelved(shopper, { weightG: 2_000 })]
     const parcel = await shop.requested([one, two])
     const lease = await shop.packing(parcel)
-    await act(async (deps, tx) =>
-      holdParcel(deps, tx, {
-        parcelId: parcel.id,
-        lease,
-        matter: 'damaged',
-        orderIds: [two.id],
-        noteZh: '碎了',
-        photos: [await shop.photo()],
-        more: false,
-      }),
-    )
+    await shop.hold(parcel, lease, 'damaged', [two.id])
     const { matters } = await shop.info(parcel)
     const answers = matters.map(({ id }) => ({ matter: id, answer: 'leave' as const }))
     const choose = async (expectedCeilingJpy: number) =>
@@ -126,9 +115,6 @@ describe('the ceiling', () => {
     expect((await choose(CEILING_JPY)).data).toMatchObject({ state: 'requested', ceilingJpy: CEILING_JPY, orders: [{ id: one.id }] })
     expect(await money(shopper)).toEqual({ availableJpy: 20_000 - CEILING_JPY, parcelHeldJpy: CEILING_JPY })
     await shopper.member.must(calls.cancelParcel, await step(parcel))
-    expect(await shop.db.selectFrom('parcels').select('to_reshelve').where('id', '=', parcel.id).executeTakeFirst()).toEqual({
-      to_reshelve: true,
-    })
     expect(await money(shopper)).toEqual({ availableJpy: 20_000, parcelHeldJpy: 0 })
   })
 
@@ -144,6 +130,20 @@ describe('the ceiling', () => {
 
   test('that nobody can agree to any more stays as it was when the clock answers', async () => {
     const shopper = await shop.shopper()
+    const [one, two] = [await shop.shelved(shopper), await shop.shelved(shopper)]
+    const parcel = await shop.requested([one, two])
+    const { ceilingJpy } = await shop.info(parcel)
+    const lease = await shop.packing(parcel)
+    await shop.hold(parcel, lease, 'missing', [two.id])
+    // What is due by then stops the next step, and not this one.
+    await act((deps, tx) => chargeOrder(deps, tx, { orderId: one.id, amountJpy: yen(900_000), reasonZh: '关税', receipt: 'r' }))
+    await shop.publishLines((text) => text.replaceAll(/\[1000,\s*2200\]/g, '[1000,9900]'))
+    await parcelRounds['lapse-holds']!(later(7 * DAY_MS + 1))
+    expect(await shop.info(parcel)).toMatchObject({ state: 'requested', ceilingJpy, orders: [{ id: one.id }] })
+    await expect(shop.begin(parcel)).rejects.toThrow('待补')
+    await shop.publishLines((text) => text)
+  })
+
   test('that stays as it was for fewer goods is the sum of its parts, of which storage is what these goods owe', async () => {
     const shopper = await shop.shopper()
     const old = { at: shop.deps.clock() - 50 * DAY_MS }
@@ -173,46 +173,12 @@ describe('the ceiling', () => {
     await shop.publishRate(0.0485)
   })
 
-    const [one, two] = [await shop.shelved(shopper), await shop.shelved(shopper)]
-    const parcel = await shop.requested([one, two])
-    const { ceilingJpy } = await shop.info(parcel)
-    const lease = await shop.packing(parcel)
-    await act(async (deps, tx) =>
-      holdParcel(deps, tx, {
-        parcelId: parcel.id,
-        lease,
-        matter: 'missing',
-        orderIds: [two.id],
-        noteZh: '没找到',
-        photos: [await shop.photo()],
-        more: false,
-      }),
-    )
-    // What is due by then stops the next step, and not this one.
-    await act((deps, tx) => chargeOrder(deps, tx, { orderId: one.id, amountJpy: yen(900_000), reasonZh: '关税', receipt: 'r' }))
-    await shop.publishLines((text) => text.replaceAll(/\[1000,\s*2200\]/g, '[1000,9900]'))
-    await parcelRounds['lapse-holds']!(later(7 * DAY_MS + 1))
-    expect(await shop.info(parcel)).toMatchObject({ state: 'requested', ceilingJpy, orders: [{ id: one.id }] })
-    await expect(shop.begin(parcel)).rejects.toThrow('待补')
-    await shop.publishLines((text) => text)
-  })
-
   test('is given back when the clock answers and the line takes nothing any more', async () => {
     const shopper = await shop.shopper()
     const [one, two] = [await shop.shelved(shopper), await shop.shelved(shopper)]
     const parcel = await shop.requested([one, two])
     const lease = await shop.packing(parcel)
-    await act(async (deps, tx) =>
-      holdParcel(deps, tx, {
-        parcelId: parcel.id,
-        lease,
-        matter: 'forbidden',
-        orderIds: [two.id],
-        noteZh: '酒',
-        photos: [await shop.photo()],
-        more: false,
-      }),
-    )
+    await shop.hold(parcel, lease, 'forbidden', [two.id])
     await shop.publishLines((text) => text.replace('"open":true', '"open":false'))
     await parcelRounds['lapse-holds']!(later(7 * DAY_MS + 1))
     await shop.publishLines((text) => text)
@@ -315,15 +281,16 @@ describe('handed over, its money goes', () => {
     await shop.publishLines((text) => text)
   })
 
-  test('also when the line has lowered what it takes since', async () => {
-    const goods = await lone()
-    const parcel = await shop.requested([goods])
-    await shop.pack(parcel)
-    const number = await shop.label(parcel)
-    await shop.publishLines((text) => text.replaceAll('"longestMm":1050', '"longestMm":200'))
-    await shop.send([number])
-    expect(await shop.info(parcel)).toMatchObject({ state: 'sent' })
-    await shop.publishLines((text) => text)
+  test('also when the line has lowered what it takes since: the carrier is owed what the freight came to', async () => {
+    const lowered = ['"longestMm":1050', '"maxG":30000'] as const
+    for (const [n, to] of (['"longestMm":200', '"maxG":700'] as const).entries()) {
+      const parcel = await shop.requested([await lone()])
+      await shop.pack(parcel)
+      const number = await shop.label(parcel)
+      await shop.publishLines((text) => text.replaceAll(lowered[n]!, to))
+      expect(await earned(() => shop.send([number]))).toMatchObject({ carrier: 1_900, shipping: 0, loss: 0 })
+      await shop.publishLines((text) => text)
+    }
   })
 
   test('and a carrier’s bill sets right what was booked, each number once', async () => {
@@ -332,15 +299,15 @@ describe('handed over, its money goes', () => {
     const bill = (ref: string, lines: string) => act((deps, tx) => payCarrierBill(deps, tx, { carrier: 'japanPost', ref, lines }))
     const lines = `${numbers[0]},2100\n${numbers[1]},1800\nEJ000000000JP,500`
     const booked = await earned(async () =>
+      expect(await bill('11', lines)).toEqual({ paidJpy: 3_900, differJpy: 100, unknown: ['EJ000000000JP'] }),
+    )
+    expect(booked).toEqual({ carrier: -3_800, shipping: 0, storage: 0, loss: -100, bank: 3_900 })
+    expect(await earned(() => bill('12', `${numbers[0]},2100`))).toMatchObject({ carrier: 0, bank: 0 })
     const third = await shop.sent(await shop.requested([await lone()]))
     const twice = await earned(async () =>
       expect(await bill('14', `${third},1900\n${third},1900`)).toMatchObject({ paidJpy: 1_900, unknown: [third] }),
     )
     expect(twice).toMatchObject({ carrier: -1_900, bank: 1_900 })
-      expect(await bill('11', lines)).toEqual({ paidJpy: 3_900, differJpy: 100, unknown: ['EJ000000000JP'] }),
-    )
-    expect(booked).toEqual({ carrier: -3_800, shipping: 0, storage: 0, loss: -100, bank: 3_900 })
-    expect(await earned(() => bill('12', `${numbers[0]},2100`))).toMatchObject({ carrier: 0, bank: 0 })
     await expect(bill('13', `${numbers[0]},-5`)).rejects.toThrow('不是')
   })
 })
@@ -371,6 +338,10 @@ describe('what does not arrive', () => {
     await shop.sent(uncovered)
     const gone = await earned(async () =>
       expect(await act((deps, tx) => loseParcel(deps, tx, { ...settling(uncovered), answered: true, paidBy: 'carrier' }))).toBe(2_050),
+    )
+    expect(gone).toMatchObject({ carrier: -2_050, loss: 0 })
+  })
+
   test('gives the value up to the cover of the line that it went by, which was not there yet at its request', async () => {
     const goods = await lone(200_000, { priceJpy: 12_000 })
     const parcel = await shop.requested([goods], 'weighed', 'sea')
@@ -388,10 +359,6 @@ describe('what does not arrive', () => {
     const back = await act((deps, tx) => loseParcel(deps, tx, { ...settling(parcel), answered: true, paidBy: 'house' }))
     expect(back).toBe(quote!.totalJpy + 12_000)
     await shop.publishLines((text) => text)
-  })
-
-    )
-    expect(gone).toMatchObject({ carrier: -2_050, loss: 0 })
   })
 
   test('and is found after all: a claim pays what is beyond the repayment, and nothing twice', async () => {

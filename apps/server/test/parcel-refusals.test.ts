@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freezeMember } from '../src/people/members/freeze-member.ts'
 import type { Tx } from '../src/platform/db/tables.ts'
 import { chargeOrder } from '../src/trade/orders/charge-order.ts'
+import { askForLabel } from '../src/trade/parcels/ask-for-label.ts'
 import { handOver } from '../src/trade/parcels/hand-over.ts'
 import { hearTracks } from '../src/trade/parcels/hear-track.ts'
 import { holdParcel } from '../src/trade/parcels/pack-parcel.ts'
@@ -347,7 +348,6 @@ test('an answer names every open matter once, nothing else, and another line whe
   expect(await choose([{ matter, answer: 'reline' }], 'sea')).toBe(0)
 })
 
-describe('a freeze', () => {
 test('no more matters are written down for one box than its member can answer', async () => {
   const parcel = await shop.requested([await shop.shelved(await shop.shopper())], 'weighed')
   const lease = await shop.packing(parcel)
@@ -360,6 +360,7 @@ test('no more matters are written down for one box than its member can answer', 
   await expect(write()).rejects.toThrow('先停下')
 })
 
+describe('a freeze', () => {
   test('at any moment stops the next step of member and warehouse, and nothing is lost', async () => {
     const shopper = await shop.shopper()
     const waiting = await shop.requested([await shop.shelved(shopper)])
@@ -371,6 +372,8 @@ test('no more matters are written down for one box than its member can answer', 
     expect((await shopper.member.call(calls.cancelParcel, await seen(waiting))).code).not.toBe(0)
     await expect(shop.begin(waiting)).rejects.toThrow('冻结')
     await expect(shop.label(ready)).rejects.toThrow('冻结')
+    const carrier = { ...shop.deps.carrier, label: () => Promise.reject(new Error('the carrier was asked for a label')) }
+    await expect(askForLabel({ ...shop.deps, carrier }, ready.id)).rejects.toThrow('冻结')
     await expect(shop.send([number])).rejects.toThrow('冻结')
     expect([(await shop.info(waiting)).state, (await shop.info(ready)).state]).toEqual(['requested', 'paid'])
     await shop.db.updateTable('members').set({ frozen: false }).where('id', '=', shopper.memberId).execute()

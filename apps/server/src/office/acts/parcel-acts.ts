@@ -22,7 +22,7 @@ export const parcelHandlers: HandlersOf<typeof parcelActs> = {
   'set-customs': (deps, tx, { parcel, lines }) => setCustoms(deps, tx, { parcelId: parcel, lines }),
   'label-parcel': {
     ahead: async (deps, { parcel, number }) => {
-      const made = number === undefined ? await askForLabel(deps, parcel) : { number, label: null }
+      const made = number === undefined ? await askForLabel(deps, parcel) : { number }
       return (tx) => labelParcel(deps, tx, { parcelId: parcel, ...made })
     },
   },

@@ -13,11 +13,10 @@ import { markPhotosUsed } from '../../people/staff/staff-photos.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
 import { putOnShelf } from '../warehouse/stock.ts'
 import { leaveParcel } from './leave-parcel.ts'
-import { goodsOf, type ParcelRow } from './load-parcel.ts'
+import { goodsOf, type ParcelRow, requireParcel } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
 import { offShelfOf } from './off-shelf.ts'
 import { writeParcelLine } from '../../platform/timeline/write-parcel-line.ts'
-import { requireParcel } from './pack-parcel.ts'
 import { amountOf, giveAllBack, giveToMember } from './parcel-money.ts'
 import { coverOf } from './price-rules.ts'
 import { settleParcelCharges } from '../../money/charges/settle-parcel-charges.ts'
@@ -36,7 +35,7 @@ interface Settling {
   by: string
 }
 
-/** Says that what lay in the box of a parcel that was taken apart lies on a shelf again; what was not put into it never left its own. */
+/** Says that what was taken from its shelf for a parcel and does not go into its box lies on a shelf again. */
 export async function reshelve(deps: Use<'clock'>, tx: Tx, { parcelId, shelf }: { parcelId: string; shelf: string }): Promise<string[]> {
   await requireParcel(tx, parcelId, await offShelfOf(tx, parcelId))
   const ids = await offShelfOf(tx, parcelId)

@@ -18,13 +18,13 @@ export const editParcel = (deps: Deps, member: Member, input: InputOf<typeof edi
   stepOnce(deps, member, input, {
     call: 'edit',
     beside: input.orderIds,
-    step: async (tx, { parcel, orders, goods }, at) => {
+    step: async (tx, { parcel, orders, goods, beside }, at) => {
       if (!mayTake(parcelSteps.edit, parcel.state)) return false
       const wish = await readWish(deps, tx, {
         memberId: member.id,
         parcelId: parcel.id,
         asked: { ...input, to: input.addressId },
-        orders,
+        orders: [...orders, ...beside],
         isNew: false,
       })
       const moved = await tryMoveParcel(tx, parcel, 'edit', { at, set: wish.columns, facts: {} })

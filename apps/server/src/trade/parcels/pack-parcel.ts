@@ -10,7 +10,7 @@ import { actRefused, Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { markPhotosUsed } from '../../people/staff/staff-photos.ts'
 import { requireBeginnable } from './parcel-guards.ts'
-import { type LockedParcel, lockParcel, type ParcelRow } from './load-parcel.ts'
+import { type LockedParcel, type ParcelRow, requireParcel } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
 import { takeOffShelf } from './off-shelf.ts'
 import { openMatters } from './parcel-matters.ts'
@@ -39,13 +39,6 @@ const leased = (parcel: ParcelRow, goods: LockedParcel['goods']): Leased => ({
   missing: goods.filter(({ scanned_at }) => scanned_at === null).map(({ order_id }) => order_id),
 })
 
-/** A parcel with its orders, locked. Refuses where there is none. */
-export async function requireParcel(tx: Tx, id: string): Promise<LockedParcel> {
-  const locked = await lockParcel(tx, id)
-  if (!locked) throw actRefused(`没有包裹 ${id}。`)
-  return locked
-}
-
 /** Takes a requested parcel to the table, or one whose packer has gone. Answers the lease that every further act names. */
 export async function beginPacking(
   deps: Use<'clock' | 'random'>,
@@ -53,8 +46,8 @@ export async function beginPacking(
   { parcelId, by }: { parcelId: string; by: string },
 ): Promise<Leased> {
   const at = deps.clock()
-  const { parcel, orders, goods } = await requireParcel(tx, parcelId)
-  await requireBeginnable(tx, parcel, orders)
+  const { parcel, goods } = await requireParcel(tx, parcelId)
+  await requireBeginnable(tx, parcelId)
   const set = { lease: newBase32(deps.random, 20), lease_until: at + LEASE_MS, packer: by }
   if (mayTake(parcelSteps.beginPacking, parcel.state)) {
     const moved = await tryMoveParcel(tx, parcel, 'beginPacking', { at, set, facts: {} })
@@ -91,15 +84,15 @@ export async function scanIntoParcel(
   const strange = orderIds.find((id) => !goods.some(({ order_id }) => order_id === id))
   if (strange !== undefined) throw actRefused(`订单 ${strange} 不在这个包裹里，请放回去。`)
   await tx
-  await tx
-    .updateTable('order_stock')
-    .set({ off_shelf_for: null })
-    .where('order_id', 'in', [...orderIds])
-    .execute()
     .updateTable('parcel_orders')
     .set(({ fn, val }) => ({ scanned_at: fn.coalesce('scanned_at', val(at)) }))
     .where('parcel_id', '=', parcelId)
     .where('live', '=', true)
+    .where('order_id', 'in', [...orderIds])
+    .execute()
+  await tx
+    .updateTable('order_stock')
+    .set({ off_shelf_for: null })
     .where('order_id', 'in', [...orderIds])
     .execute()
   for (const subject of orderIds)
@@ -139,7 +132,6 @@ interface Holding {
   /** Another matter follows: packing has not stopped yet. */
   more: boolean
 }
-  if ((await openMatters(tx, [parcel.id])).length >= MATTERS_A_PARCEL) throw actRefused('问题太多，先停下问会员。')
 
 /** Writes down what the member has to decide, and stops packing. Answers how many matters there are. */
 export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): Promise<number> {
@@ -147,6 +139,7 @@ export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): 
   const { parcel, goods } = await requireLease(tx, holding.parcelId, holding.lease, at)
   const strange = holding.orderIds.find((id) => !goods.some(({ order_id }) => order_id === id))
   if (strange !== undefined) throw actRefused(`订单 ${strange} 不在这个包裹里。`)
+  if ((await openMatters(tx, [parcel.id])).length >= MATTERS_A_PARCEL) throw actRefused('问题太多，先停下问会员。')
   await markPhotosUsed(tx, holding.photos, at, { once: true })
   await tx
     .insertInto('parcel_matters')
@@ -154,14 +147,14 @@ export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): 
       parcel_id: parcel.id,
       at,
       kind: holding.matter,
-  const inBox = goods.flatMap(({ order_id, scanned_at }) => (scanned_at === null ? [] : [order_id]))
-  // What was photographed lies beside the box, and once packing stops all of it lies aside.
-  await takeOffShelf(tx, parcel.id, [...(holding.matter === 'missing' ? [] : holding.orderIds), ...(holding.more ? [] : inBox)])
       order_ids: JSON.stringify(holding.orderIds),
       note_zh: holding.noteZh,
       photo: holding.photos[0] ?? null,
     })
     .execute()
+  const inBox = goods.flatMap(({ order_id, scanned_at }) => (scanned_at === null ? [] : [order_id]))
+  // What was photographed lies beside the box, and once packing stops all of it lies aside.
+  await takeOffShelf(tx, parcel.id, [...(holding.matter === 'missing' ? [] : holding.orderIds), ...(holding.more ? [] : inBox)])
   // Whoever did not find goods is not the one who says that they are gone for good: they are looked for, whatever the member answers.
   if (holding.matter === 'missing')
     for (const subject of holding.orderIds)

@@ -105,8 +105,8 @@ async function tellHeldUp(deps: Deps): Promise<void> {
     deps,
     'parcels-held-up',
     sql<boolean>`state in ('requested', 'packing') and ${waits} and not ${isTold}`,
-    async (tx, { parcel, orders }, at) => {
-      if ((await whyNotBeginnable(tx, parcel, orders)) !== null)
+    async (tx, { parcel }, at) => {
+      if ((await waitingOf(tx, [parcel.id])).length > 0)
         await openEntry(tx, { kind: 'packingWaits', subject: parcel.id, at, memberId: parcel.member_id })
     },
   )
