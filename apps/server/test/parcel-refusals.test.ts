@@ -351,13 +351,14 @@ test('an answer names every open matter once, nothing else, and another line whe
 test('no more matters are written down for one box than its member can answer', async () => {
   const parcel = await shop.requested([await shop.shelved(await shop.shopper())], 'weighed')
   const lease = await shop.packing(parcel)
-  const write = async () => {
+  const write = async (more: boolean) => {
     const photos = [await shop.photo()]
     const matter = { parcelId: parcel.id, lease, matter: 'suspended' as const, orderIds: [], noteZh: '停运', photos }
-    return act((deps, tx) => holdParcel(deps, tx, { ...matter, more: true }))
+    return act((deps, tx) => holdParcel(deps, tx, { ...matter, more }))
   }
-  for (let n = 1; n <= MATTERS_A_PARCEL; n++) expect(await write()).toBe(n)
-  await expect(write()).rejects.toThrow('先停下')
+  for (let n = 1; n < MATTERS_A_PARCEL; n++) expect(await write(true)).toBe(n)
+  await expect(write(true)).rejects.toThrow('就停下')
+  expect(await write(false)).toBe(MATTERS_A_PARCEL)
 })
 
 describe('a freeze', () => {

@@ -139,7 +139,9 @@ export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): 
   const { parcel, goods } = await requireLease(tx, holding.parcelId, holding.lease, at)
   const strange = holding.orderIds.find((id) => !goods.some(({ order_id }) => order_id === id))
   if (strange !== undefined) throw actRefused(`订单 ${strange} 不在这个包裹里。`)
-  if ((await openMatters(tx, [parcel.id])).length >= MATTERS_A_PARCEL) throw actRefused('问题太多，先停下问会员。')
+  // The last one stops.
+  if (holding.more && (await openMatters(tx, [parcel.id])).length + 1 >= MATTERS_A_PARCEL)
+    throw actRefused('问题太多，记下这一条就停下问会员。')
   await markPhotosUsed(tx, holding.photos, at, { once: true })
   await tx
     .insertInto('parcel_matters')
