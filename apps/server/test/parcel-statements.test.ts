@@ -2,6 +2,7 @@ import { calls } from '@otsukai/contract/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../src/platform/db/open.ts'
+import { readStays } from '../src/trade/orders/stays.ts'
 import { openParcelTracks } from '../src/trade/parcels/parcel-tracks.ts'
 import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
 import { openParcelHouse, type Shopper } from './parcel-house.ts'
@@ -58,6 +59,23 @@ test('a list of parcels reads the tariff, the stays and each table once, however
   for (let n = 0; n < 3; n++) await packed(many)
   const list = ({ member }: Shopper) => statementsOf(() => member.must(calls.parcelList, {}))
   expect((await list(many)).length).toBe((await list(few)).length)
+})
+
+test('the terms of stays are found as fast however often lines were published since', async () => {
+  const shopper = await shop.shopper()
+  const ids: string[] = []
+  for (let n = 0; n < 20; n++) ids.push((await shop.shelved(shopper)).id)
+  const read = async () => {
+    recorded.taken()
+    await readStays(shop.db, ids, shop.deps.clock())
+    return (await pagesOf(shop.house.database.owner, recorded.taken())).reduce((sum, [, pages]) => sum + pages, 0)
+  }
+  const before = await read()
+  for (let n = 0; n < 40; n++) {
+    shop.house.passes(1_000)
+    await shop.publishLines((text) => text)
+  }
+  expect(await read()).toBeLessThan(before * 2)
 })
 
 describe('however many parcels were sent', () => {
