@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../src/platform/db/open.ts'
 import { readStays } from '../src/trade/orders/stays.ts'
+import { hearTracks } from '../src/trade/parcels/hear-track.ts'
 import { openParcelTracks } from '../src/trade/parcels/parcel-tracks.ts'
 import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
 import { openParcelHouse, type Shopper } from './parcel-house.ts'
@@ -59,6 +60,23 @@ test('a list of parcels reads the tariff, the stays and each table once, however
   for (let n = 0; n < 3; n++) await packed(many)
   const list = ({ member }: Shopper) => statementsOf(() => member.must(calls.parcelList, {}))
   expect((await list(many)).length).toBe((await list(few)).length)
+})
+
+test('a carrier that tells a whole story again is read once, and nothing is written', async () => {
+  const parcel = await shop.requested([await shop.shelved(await shop.shopper())])
+  const number = await shop.sent(parcel)
+  const at = shop.deps.clock()
+  const story = (['accepted', 'exported', 'arrived', 'customs', 'out'] as const).map((kind, n) => ({
+    eventId: `${number}:${n}`,
+    number,
+    kind,
+    at: at + n,
+    placeText: '',
+    text: '',
+  }))
+  expect(await hearTracks(shop.deps, story)).toBe(story.length)
+  expect((await shop.info(parcel)).tracks.map(({ kind }) => kind)).toEqual(story.map(({ kind }) => kind).toReversed())
+  expect(await statementsOf(() => hearTracks(shop.deps, story))).toHaveLength(1)
 })
 
 test('the terms of stays are found as fast however often lines were published since', async () => {
