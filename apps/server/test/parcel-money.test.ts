@@ -395,6 +395,20 @@ describe('what does not arrive', () => {
     expect(await money(goods)).toMatchObject({ availableJpy: before.availableJpy + 700 })
   })
 
+  test('is claimed once, however often the claim is sent: a repeat stores no picture', async () => {
+    const goods = await lone()
+    const parcel = await shop.requested([goods])
+    await shop.hear(await shop.sent(parcel), 'delivered')
+    const claim = { id: parcel.id, note: '压扁了', images: [await picture()], requestId: randomUUID() }
+    const { files } = shop.deps
+    let stored = 0
+    shop.deps.files = { ...files, write: (...file) => ((stored += 1), files.write(...file)) }
+    for (const _ of [1, 2])
+      expect(await goods.member.must(calls.claimParcel, claim)).toMatchObject({ claim: { note: '压扁了', photos: [expect.any(String)] } })
+    shop.deps.files = files
+    expect(stored).toBe(1)
+  })
+
   const claims = async (parcel: StandingParcel) =>
     parcel.member.must(calls.claimParcel, { id: parcel.id, note: '盒子压扁了', images: [await picture()], requestId: randomUUID() })
 })
