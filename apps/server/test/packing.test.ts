@@ -68,6 +68,16 @@ describe('a box that its packer puts down', () => {
   })
 })
 
+test('the table is told what the line takes to where the parcel goes', async () => {
+  const shopper = await shop.shopper()
+  const kowloon = { name: '张三', phone: '92344417', country: 'HK' as const, city: '九龙', district: '油尖旺区', line: '彌敦道 1 號 2 樓' }
+  await shopper.member.must(calls.addressSave, { ...kowloon, requestId: randomUUID() } as never)
+  const parcel = await shop.requested([await shop.shelved(shopper)], 'weighed')
+  // To Hong Kong the table of prices ends before the line does.
+  expect((await packer.must(deskCalls.deskParcelOf, { id: parcel.id })).limits).toMatchObject({ maxG: 3_000 })
+  await expect(shop.pack(parcel, { weightG: 3_001 })).rejects.toThrow()
+})
+
 describe('goods that were taken from their shelf for a parcel', () => {
   /** What the desk asks to be put back because of a parcel, and the shelf that is told of its goods. */
   async function asked({ id, orderIds }: StandingParcel) {
