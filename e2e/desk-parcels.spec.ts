@@ -128,13 +128,20 @@ test('a box is photographed by a paired phone at packing; a wrong scan stops the
   const desk = await atDesk(browser, 'warehouse')
   await desk.goto('/pack')
   await expect(desk.getByRole('region', { name: `包裹 ${other}` })).toBeVisible()
+  // Put down, it is anyone's at once.
+  const stateOf = async (parcel: string) => (await call(page, calls.parcelInfo, { id: parcel })).state
+  await scan(desk, other)
+  await expect(desk.getByText('0 / 1').last()).toBeVisible()
+  await expect.poll(() => stateOf(other)).toBe('packing')
+  await desk.getByRole('button', { name: '放下', exact: true }).click()
+  await expect.poll(() => stateOf(other)).toBe('requested')
   await scan(desk, orders[0]!)
   await expect(desk.getByText('1 / 1').last()).toBeVisible()
   await scan(desk, orders[1]!)
   await expect(desk.getByText(`是包裹 ${other} 的，放回去`)).toBeVisible()
   await scan(desk, other)
   await expect(desk.getByText(`先封好或放下 ${id}`)).toBeVisible()
-  expect((await call(page, calls.parcelInfo, { id: other })).state).toBe('requested')
+  expect(await stateOf(other)).toBe('requested')
 
   const phone = await pairedPhone(browser, desk)
   await phone.locator('input[type=file]').setInputFiles(await picture(phone))

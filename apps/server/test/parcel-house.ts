@@ -115,5 +115,25 @@ export async function openParcelHouse(on: FreshDatabase | null = null) {
     )
   }
 
-  return { ...parcels, house, deps, db, shopper, shelved, gives, publishLines, mustHold: () => parcelsMustHold(db), close: house.close }
+  /** Yuan for a yen, from now on. */
+  async function publishRate(wechat: number): Promise<void> {
+    const body = JSON.stringify({ wechat, alipay: wechat })
+    await sql`insert into content (kind, body, digest, since, created_at) values ('rates', ${body}::jsonb, ${randomUUID()}, ${deps.clock()}, ${deps.clock()})`.execute(
+      db,
+    )
+  }
+
+  return {
+    ...parcels,
+    house,
+    deps,
+    db,
+    shopper,
+    shelved,
+    gives,
+    publishLines,
+    publishRate,
+    mustHold: () => parcelsMustHold(db),
+    close: house.close,
+  }
 }

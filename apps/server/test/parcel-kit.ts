@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@otsukai/contract/calls'
+import type { MatterKind } from '@otsukai/contract/parcels/parcel-steps'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { s10Number } from '@otsukai/contract/tracking-number'
 import { transaction } from '../src/platform/db/transaction.ts'
 import { handOver, labelParcel } from '../src/trade/parcels/hand-over.ts'
 import { hearTracks } from '../src/trade/parcels/hear-track.ts'
-import { beginPacking, packParcel, scanIntoParcel } from '../src/trade/parcels/pack-parcel.ts'
+import { beginPacking, holdParcel, packParcel, scanIntoParcel } from '../src/trade/parcels/pack-parcel.ts'
 import { setTraits } from '../src/trade/parcels/set-traits.ts'
 import type { Db } from '../src/platform/db/tables.ts'
 import type { Parts } from '../src/platform/parts.ts'
@@ -94,6 +95,14 @@ export function bringParcels(world: () => { db: Db; server: { deps: Parts } }) {
     return lease
   }
 
+  /** Stops packing for a matter of some orders, or, without any, of the whole parcel. */
+  async function hold({ id }: StandingParcel, lease: string, matter: MatterKind, orderIds: readonly string[] = []) {
+    const photos = [await photo()]
+    return within((tx) =>
+      holdParcel(world().server.deps, tx, { parcelId: id, lease, matter, orderIds, noteZh: '要问会员', photos, more: false }),
+    )
+  }
+
   async function pack(parcel: StandingParcel, { weightG = 800, sizes = [300, 200, 100] }: Box = {}) {
     const lease = await packing(parcel)
     const photos = [await photo()]
@@ -121,5 +130,5 @@ export function bringParcels(world: () => { db: Db; server: { deps: Parts } }) {
 
   const info = ({ member, id }: StandingParcel): Promise<Parcel> => member.must(calls.parcelInfo, { id })
 
-  return { photo, looked, addressOf, wish, requested, begin, packing, pack, label, send, sent, hear, info, within }
+  return { photo, looked, addressOf, wish, requested, begin, packing, hold, pack, label, send, sent, hear, info, within }
 }

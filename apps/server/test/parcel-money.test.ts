@@ -11,7 +11,6 @@ import { chargeOrder } from '../src/trade/orders/charge-order.ts'
 import { cameBack, findParcel, loseParcel, recallParcel, settleClaim } from '../src/trade/parcels/after-sending.ts'
 import { payCarrierBill } from '../src/trade/parcels/carrier-bill.ts'
 import { disposeOrder } from '../src/trade/parcels/dispose-order.ts'
-import { holdParcel } from '../src/trade/parcels/pack-parcel.ts'
 import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
 import { ensureDemoStaff } from '../src/people/staff/demo-staff.ts'
 import { DeskAgent } from './desk-agent.ts'
@@ -107,17 +106,7 @@ describe('the ceiling', () => {
     const [one, two] = [await shop.shelved(shopper), await shop.shelved(shopper, { weightG: 2_000 })]
     const parcel = await shop.requested([one, two])
     const lease = await shop.packing(parcel)
-    await act(async (deps, tx) =>
-      holdParcel(deps, tx, {
-        parcelId: parcel.id,
-        lease,
-        matter: 'damaged',
-        orderIds: [two.id],
-        noteZh: '碎了',
-        photos: [await shop.photo()],
-        more: false,
-      }),
-    )
+    await shop.hold(parcel, lease, 'damaged', [two.id])
     const { matters } = await shop.info(parcel)
     const answers = matters.map(({ id }) => ({ matter: id, answer: 'leave' as const }))
     const choose = async (expectedCeilingJpy: number) =>
@@ -126,9 +115,6 @@ describe('the ceiling', () => {
     expect((await choose(CEILING_JPY)).data).toMatchObject({ state: 'requested', ceilingJpy: CEILING_JPY, orders: [{ id: one.id }] })
     expect(await money(shopper)).toEqual({ availableJpy: 20_000 - CEILING_JPY, parcelHeldJpy: CEILING_JPY })
     await shopper.member.must(calls.cancelParcel, await step(parcel))
-    expect(await shop.db.selectFrom('parcels').select('to_reshelve').where('id', '=', parcel.id).executeTakeFirst()).toEqual({
-      to_reshelve: true,
-    })
     expect(await money(shopper)).toEqual({ availableJpy: 20_000, parcelHeldJpy: 0 })
   })
 
@@ -148,17 +134,7 @@ describe('the ceiling', () => {
     const parcel = await shop.requested([one, two])
     const { ceilingJpy } = await shop.info(parcel)
     const lease = await shop.packing(parcel)
-    await act(async (deps, tx) =>
-      holdParcel(deps, tx, {
-        parcelId: parcel.id,
-        lease,
-        matter: 'missing',
-        orderIds: [two.id],
-        noteZh: '没找到',
-        photos: [await shop.photo()],
-        more: false,
-      }),
-    )
+    await shop.hold(parcel, lease, 'missing', [two.id])
     // What is due by then stops the next step, and not this one.
     await act((deps, tx) => chargeOrder(deps, tx, { orderId: one.id, amountJpy: yen(900_000), reasonZh: '关税', receipt: 'r' }))
     await shop.publishLines((text) => text.replaceAll(/\[1000,\s*2200\]/g, '[1000,9900]'))
@@ -168,22 +144,41 @@ describe('the ceiling', () => {
     await shop.publishLines((text) => text)
   })
 
+  test('that stays as it was for fewer goods is the sum of its parts, of which storage is what these goods owe', async () => {
+    const shopper = await shop.shopper()
+    const old = { at: shop.deps.clock() - 50 * DAY_MS }
+    const [one, two] = [await shop.shelved(shopper, old), await shop.shelved(shopper, old)]
+    const parcel = await shop.requested([one, two])
+    const { ceilingJpy } = await shop.info(parcel)
+    await shop.hold(parcel, await shop.packing(parcel), 'damaged', [two.id])
+    await shop.publishLines((text) => text.replaceAll(/\[1000,\s*2200\]/g, '[1000,9900]'))
+    await parcelRounds['lapse-holds']!(later(7 * DAY_MS + 1))
+    const { quote } = await shop.info(parcel)
+    expect(quote!.lines.find(({ kind }) => kind === 'storage')).toMatchObject({ amountJpy: 150 })
+    expect(quote!.totalJpy).toBe(ceilingJpy)
+    await shop.publishLines((text) => text)
+  })
+
+  test('is for goods whose worth was looked at by the rate of the request, also when it has moved by the answer to a hold', async () => {
+    const shopper = await shop.shopper()
+    const goods = [9_000, 9_000, 1_500].map((priceJpy) => shop.shelved(shopper, { priceJpy }))
+    const [one, two, three] = await Promise.all(goods)
+    const parcel = await shop.requested([one!, two!, three!])
+    await shop.hold(parcel, await shop.packing(parcel), 'damaged', [three!.id])
+    const { matters } = await shop.info(parcel)
+    const answers = matters.map(({ id }) => ({ matter: id, answer: 'leave' as const }))
+    await shop.publishRate(0.07)
+    const { data } = await shopper.member.call(calls.chooseParcel, { ...(await step(parcel)), answers, expectedCeilingJpy: 3_100 })
+    expect(data).toMatchObject({ state: 'requested', orders: [{}, {}] })
+    await shop.publishRate(0.0485)
+  })
+
   test('is given back when the clock answers and the line takes nothing any more', async () => {
     const shopper = await shop.shopper()
     const [one, two] = [await shop.shelved(shopper), await shop.shelved(shopper)]
     const parcel = await shop.requested([one, two])
     const lease = await shop.packing(parcel)
-    await act(async (deps, tx) =>
-      holdParcel(deps, tx, {
-        parcelId: parcel.id,
-        lease,
-        matter: 'forbidden',
-        orderIds: [two.id],
-        noteZh: '酒',
-        photos: [await shop.photo()],
-        more: false,
-      }),
-    )
+    await shop.hold(parcel, lease, 'forbidden', [two.id])
     await shop.publishLines((text) => text.replace('"open":true', '"open":false'))
     await parcelRounds['lapse-holds']!(later(7 * DAY_MS + 1))
     await shop.publishLines((text) => text)
@@ -286,15 +281,16 @@ describe('handed over, its money goes', () => {
     await shop.publishLines((text) => text)
   })
 
-  test('also when the line has lowered what it takes since', async () => {
-    const goods = await lone()
-    const parcel = await shop.requested([goods])
-    await shop.pack(parcel)
-    const number = await shop.label(parcel)
-    await shop.publishLines((text) => text.replaceAll('"longestMm":1050', '"longestMm":200'))
-    await shop.send([number])
-    expect(await shop.info(parcel)).toMatchObject({ state: 'sent' })
-    await shop.publishLines((text) => text)
+  test('also when the line has lowered what it takes since: the carrier is owed what the freight came to', async () => {
+    const lowered = ['"longestMm":1050', '"maxG":30000'] as const
+    for (const [n, to] of (['"longestMm":200', '"maxG":700'] as const).entries()) {
+      const parcel = await shop.requested([await lone()])
+      await shop.pack(parcel)
+      const number = await shop.label(parcel)
+      await shop.publishLines((text) => text.replaceAll(lowered[n]!, to))
+      expect(await earned(() => shop.send([number]))).toMatchObject({ carrier: 1_900, shipping: 0, loss: 0 })
+      await shop.publishLines((text) => text)
+    }
   })
 
   test('and a carrier’s bill sets right what was booked, each number once', async () => {
@@ -307,6 +303,11 @@ describe('handed over, its money goes', () => {
     )
     expect(booked).toEqual({ carrier: -3_800, shipping: 0, storage: 0, loss: -100, bank: 3_900 })
     expect(await earned(() => bill('12', `${numbers[0]},2100`))).toMatchObject({ carrier: 0, bank: 0 })
+    const third = await shop.sent(await shop.requested([await lone()]))
+    const twice = await earned(async () =>
+      expect(await bill('14', `${third},1900\n${third},1900`)).toMatchObject({ paidJpy: 1_900, unknown: [third] }),
+    )
+    expect(twice).toMatchObject({ carrier: -1_900, bank: 1_900 })
     await expect(bill('13', `${numbers[0]},-5`)).rejects.toThrow('不是')
   })
 })
@@ -341,6 +342,25 @@ describe('what does not arrive', () => {
     expect(gone).toMatchObject({ carrier: -2_050, loss: 0 })
   })
 
+  test('gives the value up to the cover of the line that it went by, which was not there yet at its request', async () => {
+    const goods = await lone(200_000, { priceJpy: 12_000 })
+    const parcel = await shop.requested([goods], 'weighed', 'sea')
+    shop.house.passes(1_000)
+    await shop.publishLines((text) => {
+      const body = JSON.parse(text) as { lines: { id: string; cover: unknown }[] }
+      const ems = body.lines.find(({ id }) => id === 'ems')!
+      return JSON.stringify({ ...body, lines: [...body.lines, { ...ems, id: 'newcomer', nameZh: '新线' }] })
+    })
+    await shop.pack(parcel)
+    await reline(parcel, 'newcomer')
+    const { quote } = await shop.info(parcel)
+    await goods.member.must(calls.payParcel, { id: parcel.id, expectedTotalJpy: quote!.totalJpy, requestId: randomUUID() })
+    await shop.send([await shop.label(parcel)])
+    const back = await act((deps, tx) => loseParcel(deps, tx, { ...settling(parcel), answered: true, paidBy: 'house' }))
+    expect(back).toBe(quote!.totalJpy + 12_000)
+    await shop.publishLines((text) => text)
+  })
+
   test('and is found after all: a claim pays what is beyond the repayment, and nothing twice', async () => {
     const goods = await lone()
     const parcel = await shop.requested([goods])
@@ -373,6 +393,20 @@ describe('what does not arrive', () => {
       '没有要处理',
     )
     expect(await money(goods)).toMatchObject({ availableJpy: before.availableJpy + 700 })
+  })
+
+  test('is claimed once, however often the claim is sent: a repeat stores no picture', async () => {
+    const goods = await lone()
+    const parcel = await shop.requested([goods])
+    await shop.hear(await shop.sent(parcel), 'delivered')
+    const claim = { id: parcel.id, note: '压扁了', images: [await picture()], requestId: randomUUID() }
+    const { files } = shop.deps
+    let stored = 0
+    shop.deps.files = { ...files, write: (...file) => ((stored += 1), files.write(...file)) }
+    for (const _ of [1, 2])
+      expect(await goods.member.must(calls.claimParcel, claim)).toMatchObject({ claim: { note: '压扁了', photos: [expect.any(String)] } })
+    shop.deps.files = files
+    expect(stored).toBe(1)
   })
 
   const claims = async (parcel: StandingParcel) =>

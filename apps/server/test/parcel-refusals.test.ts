@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@otsukai/contract/calls'
+import { MATTERS_A_PARCEL } from '@otsukai/contract/parcels/parcels'
 import { yen } from '@otsukai/money/yen'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freezeMember } from '../src/people/members/freeze-member.ts'
 import type { Tx } from '../src/platform/db/tables.ts'
 import { chargeOrder } from '../src/trade/orders/charge-order.ts'
+import { askForLabel } from '../src/trade/parcels/ask-for-label.ts'
 import { handOver } from '../src/trade/parcels/hand-over.ts'
 import { hearTracks } from '../src/trade/parcels/hear-track.ts'
 import { holdParcel } from '../src/trade/parcels/pack-parcel.ts'
@@ -129,9 +131,7 @@ describe('a request is refused, with why', () => {
     const goods = await shop.shelved(somebody, { priceJpy: 12_000 })
     const parcel = await shop.requested([goods], 'weighed')
     const lease = await shop.packing(parcel)
-    const photos = [await shop.photo()]
-    const matter = { matter: 'suspended' as const, orderIds: [], noteZh: 'EMS 停运', photos, more: false }
-    await act((deps, tx) => holdParcel(deps, tx, { parcelId: parcel.id, lease, ...matter }))
+    await shop.hold(parcel, lease, 'suspended')
     const { matters } = await shop.info(parcel)
     const choose = async (acknowledged: ('terms' | 'noCover')[]) =>
       somebody.member.call(calls.chooseParcel, {
@@ -143,6 +143,26 @@ describe('a request is refused, with why', () => {
     expect(await choose([])).toMatchObject({ code: 2515, data: { missing: ['noCover'] } })
     expect((await choose(['noCover'])).code).toBe(0)
     expect(await shop.info(parcel)).toMatchObject({ state: 'requested', line: { id: 'sea' } })
+  })
+
+  test('and a hold asks what another line costs to the address that the parcel keeps, whatever has become of the one in the book', async () => {
+    const shopper = await shop.shopper()
+    const goods = await shop.shelved(shopper)
+    const parcel = await shop.requested([goods], 'weighed')
+    await shop.hold(parcel, await shop.packing(parcel), 'suspended')
+    const addressId = await shop.addressOf(shopper.member)
+    await shopper.member.must(calls.addressDelete, { id: addressId, requestId: randomUUID() } as never)
+    const asked = {
+      orderIds: [goods.id],
+      addressId,
+      options: { packing: 'simple' as const, invoice: 'none' as const },
+      payMode: 'weighed' as const,
+    }
+    expect((await shopper.member.call(calls.parcelPreview, asked)).status).toBe(404)
+    const { lines } = await shopper.member.must(calls.parcelPreview, { ...asked, parcelId: parcel.id, lineId: 'sea' })
+    expect(lines.find(({ lineId }) => lineId === 'sea')!.likelyJpy).toBeGreaterThan(0)
+    const other = await shop.shelved(await shop.shopper())
+    expect((await other.member.call(calls.parcelPreview, { ...asked, orderIds: [other.id], parcelId: parcel.id })).status).toBe(404)
   })
 
   test('2509 with the quote when another ceiling was expected, 2101 when the balance does not hold it', async () => {
@@ -289,17 +309,7 @@ test('an answer names every open matter once, nothing else, and another line whe
   const goods = [await shop.shelved(shopper), await shop.shelved(shopper)]
   const parcel = await shop.requested(goods, 'weighed')
   const lease = await shop.packing(parcel)
-  await act(async (deps, tx) =>
-    holdParcel(deps, tx, {
-      parcelId: parcel.id,
-      lease,
-      matter: 'oversize',
-      orderIds: [],
-      noteZh: '太长',
-      photos: [await shop.photo()],
-      more: false,
-    }),
-  )
+  await shop.hold(parcel, lease, 'oversize')
   const { matters } = await shop.info(parcel)
   const choose = async (answers: { matter: number; answer: 'leave' | 'reline' | 'cancel' }[], lineId?: string) =>
     (
@@ -338,6 +348,19 @@ test('an answer names every open matter once, nothing else, and another line whe
   expect(await choose([{ matter, answer: 'reline' }], 'sea')).toBe(0)
 })
 
+test('no more matters are written down for one box than its member can answer', async () => {
+  const parcel = await shop.requested([await shop.shelved(await shop.shopper())], 'weighed')
+  const lease = await shop.packing(parcel)
+  const write = async (more: boolean) => {
+    const photos = [await shop.photo()]
+    const matter = { parcelId: parcel.id, lease, matter: 'suspended' as const, orderIds: [], noteZh: '停运', photos }
+    return act((deps, tx) => holdParcel(deps, tx, { ...matter, more }))
+  }
+  for (let n = 1; n < MATTERS_A_PARCEL; n++) expect(await write(true)).toBe(n)
+  await expect(write(true)).rejects.toThrow('就停下')
+  expect(await write(false)).toBe(MATTERS_A_PARCEL)
+})
+
 describe('a freeze', () => {
   test('at any moment stops the next step of member and warehouse, and nothing is lost', async () => {
     const shopper = await shop.shopper()
@@ -350,6 +373,8 @@ describe('a freeze', () => {
     expect((await shopper.member.call(calls.cancelParcel, await seen(waiting))).code).not.toBe(0)
     await expect(shop.begin(waiting)).rejects.toThrow('冻结')
     await expect(shop.label(ready)).rejects.toThrow('冻结')
+    const carrier = { ...shop.deps.carrier, label: () => Promise.reject(new Error('the carrier was asked for a label')) }
+    await expect(askForLabel({ ...shop.deps, carrier }, ready.id)).rejects.toThrow('冻结')
     await expect(shop.send([number])).rejects.toThrow('冻结')
     expect([(await shop.info(waiting)).state, (await shop.info(ready)).state]).toEqual(['requested', 'paid'])
     await shop.db.updateTable('members').set({ frozen: false }).where('id', '=', shopper.memberId).execute()

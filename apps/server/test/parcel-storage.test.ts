@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../src/platform/db/tables.ts'
 import { readStays } from '../src/trade/orders/stays.ts'
 import { cameBack } from '../src/trade/parcels/after-sending.ts'
-import { holdParcel } from '../src/trade/parcels/pack-parcel.ts'
 import { openParcelHouse, type Shelved } from './parcel-house.ts'
 import type { StandingParcel } from './parcel-kit.ts'
 
@@ -33,19 +32,6 @@ function seeded(seed: number): (below: number) => number {
     return Math.floor((state / 2 ** 32) * below)
   }
 }
-
-const hold = (parcel: StandingParcel, lease: string, orderIds: string[]) =>
-  act(async (deps, tx) => {
-    await holdParcel(deps, tx, {
-      parcelId: parcel.id,
-      lease,
-      matter: 'damaged',
-      orderIds,
-      noteZh: '碎了',
-      photos: [await shop.photo()],
-      more: false,
-    })
-  })
 
 /** An open or past inspection of goods, as their timeline tells it. */
 async function line(
@@ -104,7 +90,7 @@ test.each([2, 3, 7])(
         // A lease that has run out is taken over.
         now.live.lease = await shop.packing(now.live.parcel)
         if (random(2) === 0) {
-          await hold(now.live.parcel, now.live.lease, now.live.parcel.orderIds.slice(0, 1))
+          await shop.hold(now.live.parcel, now.live.lease, 'damaged', now.live.parcel.orderIds.slice(0, 1))
           now.live.state = 'onHold'
         } else {
           await shop.pack(now.live.parcel, { weightG: 900 })

@@ -125,7 +125,7 @@ test('a parcel whose packing its member keeps from beginning is on the desk once
   expect(await entries()).toMatchObject([{ settled_at: expect.any(Number) }])
 
   await world.db.updateTable('orders').set({ due_jpy: 300 }).where('id', '=', goods.id).execute()
-  expect((await begins()).message).toContain('300 日元待补')
+  expect((await begins()).message).toContain('有待补款')
   await round()
   expect(await entries()).toMatchObject([{}, { settled_at: null }])
   await goods.member.must(calls.cancelParcel, { id: parcel.id, version: (await parcels.info(parcel)).version, requestId: randomUUID() })

@@ -1,7 +1,7 @@
 import { calls } from '@otsukai/contract/calls'
 import type { Call } from '@otsukai/contract/call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isPrepared, PreparingClient } from '../src/platform/db/prepared.ts'
+import { isPrepared } from '../src/platform/db/prepared.ts'
 import { growShop } from '../src/testing/grow-shop.ts'
 import { startRounds } from '../src/rounds.ts'
 import { asOwner } from '../src/platform/db/open.ts'
@@ -9,6 +9,7 @@ import { auctionsOf, bids } from './bid-kit.ts'
 import { type MemberAgent, newRequestId } from './member-agent.ts'
 import { bringOrders, restingClerk } from './order-states.ts'
 import { marketHooks } from './purchase-kit.ts'
+import { recordStatements } from './record-statements.ts'
 import { startWorld, type World } from './world.ts'
 
 /** Tables that an operator's settings fill, not members or time, or that a round keeps short. */
@@ -31,20 +32,12 @@ const small = [
 let world: World
 const hooks = marketHooks()
 const bring = bringOrders(() => world, hooks)
-/** Statements with values that they were sent with. */
-const sent = new Map<string, unknown[]>()
-const query = PreparingClient.prototype.query as (this: unknown, ...args: unknown[]) => unknown
+const recorded = recordStatements()
 beforeAll(async () => {
-  PreparingClient.prototype.query = function (this: unknown, ...args: unknown[]) {
-    const [first, values] = args as [string | { text?: string; values?: unknown[] }, unknown]
-    if (typeof first === 'string') sent.set(first, Array.isArray(values) ? values : [])
-    else sent.set(first.text ?? '', first.values ?? [])
-    return query.apply(this, args)
-  } as typeof PreparingClient.prototype.query
   world = await startWorld({ env: restingClerk, wrap: hooks.wrap })
 })
 afterAll(async () => {
-  PreparingClient.prototype.query = query as typeof PreparingClient.prototype.query
+  recorded.stop()
   bring.end()
   await world.stop()
 })
@@ -66,7 +59,8 @@ test('no statement of a call or a round scans a table that grows', async () => {
   startRounds(world.server.deps, { every: (_ms, _name, run) => void rounds.push(run) }, new Map())
   for (const round of rounds) await round()
 
-  const statements = new Map(sent)
+  // Each once, with values that it was sent with.
+  const statements = new Map(recorded.taken())
 
   await asOwner({ connectionString: world.settings.DATABASE_URL }, (owner) => growShop(owner, { members: 300, orderId }))
   await world.ledger.mustBalance()

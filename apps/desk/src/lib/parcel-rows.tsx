@@ -1,3 +1,4 @@
+import { placeOf } from '@otsukai/contract/place'
 import { Fact } from '@otsukai/ui/desk/panel.tsx'
 import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
@@ -41,8 +42,7 @@ export const ParcelAddress = ({ of }: { of: NonNullable<ParcelPage['address']> }
       {of.name} <span className="num">{of.phone}</span>
     </Fact>
     <Fact name="地址">
-      {[of.province, of.city, of.district, of.line].filter((part, at, all) => part !== '' && part !== all[at - 1]).join(' ')}{' '}
-      <span className="num">{of.postcode}</span>
+      {[...placeOf(of), of.line].join(' ')} <span className="num">{of.postcode}</span>
     </Fact>
     <Fact name="面单上">
       <span className="whitespace-pre-line">{of.latin}</span>

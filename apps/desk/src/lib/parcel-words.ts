@@ -21,9 +21,13 @@ const tones: Readonly<Record<ParcelState, Tone>> = {
   cancelled: 'none',
 }
 
+/** Whether a parcel has ended and its goods do not lie on a shelf yet. */
+export const isTakenApart = ({ state, toReshelve }: Pick<ParcelRow, 'state' | 'toReshelve'>): boolean =>
+  toReshelve && (state === 'cancelled' || state === 'returned')
+
 /** How the desk shows a parcel's state. One that was taken apart is not over before its goods lie on a shelf. */
-export const stateOfParcel = ({ state, toReshelve }: Pick<ParcelRow, 'state' | 'toReshelve'>): { word: string; tone: Tone } =>
-  toReshelve ? { word: '拆箱中', tone: 'wait' } : { word: parcelStateZh[state], tone: tones[state] }
+export const stateOfParcel = (parcel: Pick<ParcelRow, 'state' | 'toReshelve'>): { word: string; tone: Tone } =>
+  isTakenApart(parcel) ? { word: '拆箱中', tone: 'wait' } : { word: parcelStateZh[parcel.state], tone: tones[parcel.state] }
 
 export const countryNameZh = (country: string): string => (countryZh as Readonly<Record<string, string>>)[country] ?? country
 
@@ -75,5 +79,5 @@ const limits: Readonly<Partial<Record<ParcelState, number>>> = {
 }
 
 /** How long a parcel may stand as it does. */
-export const limitOfParcel = ({ state, toReshelve }: Pick<ParcelRow, 'state' | 'toReshelve'>): number =>
-  toReshelve ? DAY_MS : (limits[state] ?? Infinity)
+export const limitOfParcel = (parcel: Pick<ParcelRow, 'state' | 'toReshelve'>): number =>
+  isTakenApart(parcel) ? DAY_MS : (limits[parcel.state] ?? Infinity)

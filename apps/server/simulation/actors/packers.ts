@@ -76,7 +76,8 @@ async function packs(stage: Stage, { deps, task, who, parcel, requests }: Packin
   const begun = await does(0, 'begin-packing', {})
   if (begun.kind !== 'done') return
   const { lease, missing } = begun.data as { lease: string; missing: string[] }
-  if (random.chance(0.08)) return
+  // Called away, some put the box down.
+  if (random.chance(0.08)) return void (random.chance(0.5) && (await does(1, 'put-down-parcel', { lease })))
   await pause()
   if (missing.length > 0) {
     const scanned = random.chance(0.15) ? missing.slice(1) : missing
@@ -110,8 +111,10 @@ async function packBox(stage: Stage, pack: (raw: Record<string, unknown>) => Pro
 /** Labels a paid parcel, hands over what is labelled, or puts back what was taken apart. */
 function sendOn(stage: Stage, who: Colleague): void {
   const { random } = stage
-  const select =
-    "select id, state, number, line ->> 'carrier' as carrier, to_reshelve::text as back from parcels where state = 'paid' or to_reshelve order by id"
+  const select = `select id, state, number, line ->> 'carrier' as carrier, (off_shelf is not null)::text as back from parcels left join lateral (
+      select true from order_stock s where s.off_shelf_for = parcels.id and not exists (
+        select from parcel_orders po where po.parcel_id = parcels.id and po.order_id = s.order_id and po.live) limit 1) off_shelf on true
+    where state = 'paid' or off_shelf is not null order by id`
   ask(stage, select, (rows) => {
     const { id, number, back } = random.pick(rows)
     if (back === 'true') return letAct(stage, who, 'reshelve', { parcel: id!, shelf: `C-0${random.between(1, 9)}` })

@@ -87,6 +87,8 @@ export const parcelProblems = `
     where (state = 'sentAbroad') <> (live and coalesce(parcel in ('sent', 'returning', 'delivered', 'lost'), false))
   union all select 'an order in a parcel of ours is not in the warehouse', id, to_jsonb(places) from places
     where live and parcel in ('requested', 'packing', 'onHold', 'packed', 'paid') and state <> 'warehoused'
+  union all select 'goods lie beside a box, and elsewhere too', o.id, to_jsonb(s) from touched_orders o join order_stock s on s.order_id = o.id
+    where s.off_shelf_for is not null and (o.state <> 'warehoused' or exists (select from lying l where l.order_id = o.id and l.live and l.state in ('packed', 'paid')))
   union all select 'an order lies in two parcels', min(order_id), to_jsonb(count(*)) from parcel_orders where live group by order_id having count(*) > 1
   union all select 'what was scanned is not what the parcel holds', parcel_id, to_jsonb(lying) from lying
     where live and scanned_at is null and state in ('packed', 'paid', 'sent', 'delivered', 'returning', 'lost')

@@ -60,19 +60,20 @@ export async function growDesk(owner: pg.Client, { entries = openEntries } = {})
       from fate, (select count(*) as total from fate) of where state = 'sentAbroad' or (state = 'warehoused' and n % 50 = 1) order by at;
     insert into manifests (at, carrier, by) select ${now} - day * ${DAY_MS}::bigint, 'japanPost', '赵海' from generate_series(300, 0, -1) day;
     insert into parcels (id, member_id, state, country, line_id, line, options, pay_mode, paid_jpy, number, lease_until, packer, sent_at, delivered_at, ended_at, manifest_id,
-        heard_at, to_reshelve, created_at, updated_at, request_id, request_hash)
+        heard_at, created_at, updated_at, request_id, request_hash)
       select translate(id, 'G', 'P'), member_id, state, (array['CN', 'CN', 'HK', 'TW'])[1 + n % 4], 'ems', '{"id":"ems","nameZh":"EMS","carrier":"japanPost"}',
         '{"packing":"simple","invoice":"none"}', 'weighed', 2000,
         case when state in ('sent', 'returning', 'delivered', 'returned', 'lost') then 'EE' || lpad(n::text, 9, '0') || 'JP' end,
         case when state = 'packing' then ${now + HOUR_MS} end, case when state = 'packing' then '赵海' end,
         case when state in ('sent', 'returning', 'delivered', 'returned', 'lost') then at + 20 * ${DAY_MS}::bigint end, case when state = 'delivered' then at + 30 * ${DAY_MS}::bigint end,
         case when state in ('delivered', 'returned', 'lost') then at + 30 * ${DAY_MS}::bigint end,
-        case when state in ('sent', 'returning', 'delivered', 'returned', 'lost') then 1 + n % 300 end, at + 21 * ${DAY_MS}::bigint, state = 'returned' and n % 3 = 0,
+        case when state in ('sent', 'returning', 'delivered', 'returned', 'lost') then 1 + n % 300 end, at + 21 * ${DAY_MS}::bigint,
         at + 15 * ${DAY_MS}::bigint, at + case when state = 'delivered' then 30 else 20 end * ${DAY_MS}::bigint, id, '' from sending;
     update orders o set state = 'warehoused' from sending s where s.id = o.id and s.state = 'returned';
     insert into parcel_orders (parcel_id, order_id, from_at, live, to_end, paused_ms, value_jpy, weight_g, scanned_at)
       select translate(id, 'G', 'P'), id, at + 15 * ${DAY_MS}::bigint, state not in ('delivered', 'returned', 'lost'), state in ('delivered', 'returned', 'lost'), 0, 1000, 500,
         case when state <> 'requested' then at end from sending;
+    update order_stock s set shelf = null, off_shelf_for = translate(g.id, 'G', 'P') from sending g where g.id = s.order_id and g.state = 'returned' and g.n % 3 = 0;
     insert into parcel_timeline (parcel_id, at, event, note_zh, facts)
       select translate(id, 'G', 'P'), at + (15 + step) * ${DAY_MS}::bigint, (array['request', 'beginPacking', 'pack', 'pay', 'label', 'handOver'])[step], '', '{}'
       from sending, generate_series(1, case when state in ('requested', 'packing', 'onHold') then 2 when state in ('packed', 'paid') then 5 else 6 end) step;

@@ -69,6 +69,15 @@ export const parcelActs = {
     }),
     data: Lease,
   }),
+  'put-down-parcel': act({
+    summary: 'Lets go of a parcel before it is packed, so that anyone may take it up.',
+    titleZh: '放下',
+    permission: 'warehouse.act',
+    about: { kind: 'parcel', field: 'parcel' },
+    rests: false,
+    input: z.object({ parcel, lease }),
+    data: Done,
+  }),
   'hold-parcel': act({
     summary: 'Stops packing, as something has to be decided by the member.',
     titleZh: '停下，问会员',
@@ -162,7 +171,7 @@ export const parcelActs = {
     data: z.object({ manifest: z.int(), sent: z.int() }),
   }),
   reshelve: act({
-    summary: 'Says that the goods of a parcel that was taken apart lie on a shelf again.',
+    summary: 'Says that goods which a parcel left behind, or was taken apart into, lie on a shelf again.',
     titleZh: '放回货架',
     permission: 'warehouse.act',
     about: { kind: 'parcel', field: 'parcel' },

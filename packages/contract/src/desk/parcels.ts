@@ -36,7 +36,7 @@ export const ParcelRow = z.object({
   requestedAt: Time,
   updatedAt: Time,
   payBy: Time.nullable(),
-  /** Its goods are to be put back on a shelf. */
+  /** Goods that were taken from their shelf for it, and do not go into its box, are to be put back. */
   toReshelve: z.boolean(),
   /** Why nobody may pack it, label it or hand it over now. */
   whyWaitsZh: z.string().nullable(),
@@ -70,6 +70,8 @@ const PackedGoods = z.object({
   title: z.string(),
   picture: z.string().nullable(),
   shelf: z.string().nullable(),
+  /** The parcel beside whose box it lies, or whose box it was taken out of, until it lies on a shelf or in a box again. */
+  offShelfFor: ParcelId.nullable(),
   weightG: z.int(),
   weighed: z.boolean(),
   photos: z.array(z.string()),

@@ -28,7 +28,7 @@ export const StockRow = z.object({
   /** How long it has lain here beside the time in parcels, and until when it lies for nothing. */
   runS: z.int(),
   freeUntil: Time,
-  /** The parcel that it lies in, or was taken out of and is not back on its shelf. */
+  /** The parcel that it lies in, or was taken from its shelf for and is to be put back. */
   parcel: z.object({ id: ParcelId, state: z.enum(parcelStates), toReshelve: z.boolean() }).nullable(),
   tracking: z.string().nullable(),
   /** Absent without `money.order` or `money.read`. */
@@ -50,7 +50,7 @@ export const deskStock = get('/api/desk/stock', {
     before: numberText(0, 999_999_999_999_999).optional(),
     /** What nobody has looked at. */
     traits: z.enum(['unknown']).optional(),
-    /** What was taken out of a parcel and is to be put back. */
+    /** What was taken from its shelf for a parcel that it does not go into, and is to be put back. */
     reshelve: z.enum(['true']).optional(),
     /** Of what lies in no parcel: the free days end soon, or are over. */
     storage: z.enum(['soon', 'over']).optional(),

@@ -38,8 +38,8 @@ export const parcelSteps = {
   beginPacking: { from: ['requested'], to: 'packing', by: ['warehouse'] },
   /** A packer takes over, or scans: the lease is theirs. */
   packOn: { from: ['packing'], to: 'same', by: ['warehouse'] },
-  /** The lease has lapsed with nothing scanned. */
-  letGo: { from: ['packing'], to: 'requested', by: ['clock'] },
+  /** The lease has lapsed, or was given back, with nothing scanned. */
+  letGo: { from: ['packing'], to: 'requested', by: ['warehouse', 'clock'] },
   hold: { from: ['packing'], to: 'onHold', by: ['warehouse'] },
   choose: { from: ['onHold'], to: 'requested', by: ['member', 'clock'] },
   giveUp: { from: ['onHold'], to: 'cancelled', by: ['member', 'clock'] },

@@ -12,6 +12,8 @@ import { parcelEvents } from './parcel-timeline.ts'
 
 export const ORDERS_A_PARCEL = 20
 export const PARCELS_AT_ONCE = 10
+/** So many matters a member is asked about at once. */
+export const MATTERS_A_PARCEL = 40
 /** Beyond so many orders the cheapest way to split them is not sought. */
 export const SPLIT_ORDERS_MAX = 12
 
@@ -118,7 +120,12 @@ const wishRefusals = [
 export const parcelPreview = post('/api/parcel/preview', {
   summary: 'What sending these orders would cost by each line, and by the chosen one',
   who: 'member',
-  input: z.object({ ...Wish, lineId: LineId.optional() }),
+  input: z.object({
+    ...Wish,
+    lineId: LineId.optional(),
+    /** Of a parcel that is on hold: it goes to the address that the parcel keeps, whatever has become of the one in the book. */
+    parcelId: ParcelId.optional(),
+  }),
   data: z.object({
     lines: z.array(LineEstimate),
     quote: ParcelQuote.nullable(),
@@ -175,7 +182,7 @@ export const chooseParcel = post('/api/parcel/choose', {
   who: 'member',
   input: z.object({
     ...Stepping,
-    answers: z.array(z.object({ matter: z.int(), answer: z.enum(matterAnswers) })).max(40),
+    answers: z.array(z.object({ matter: z.int(), answer: z.enum(matterAnswers) })).max(MATTERS_A_PARCEL),
     /** The other line, where an answer is `reline`. */
     lineId: LineId.optional(),
     expectedCeilingJpy: Jpy.nullable().default(null),

@@ -52,7 +52,9 @@ export function PickList({ picks, more, of: { open, goods, begin } }: PickListPr
                   key={one.order}
                   className={`flex items-center gap-2.5 border-t border-line px-4 py-1.5 ${one.scanned ? 'text-ink-3' : ''}`}
                 >
-                  <b className={`w-10 shrink-0 ${one.scanned ? 'font-normal' : 'font-semibold'}`}>{one.shelf ?? '没架位'}</b>
+                  <b className={`w-10 shrink-0 ${one.scanned ? 'font-normal' : 'font-semibold'}`} title={one.offShelfFor ?? undefined}>
+                    {placeZh(one, pick.id)}
+                  </b>
                   <Thumb src={one.picture} size="small" />
                   <span className="min-w-0 flex-1">
                     <span className="block truncate">{one.titleZh ?? one.title}</span>
@@ -80,6 +82,12 @@ export function PickList({ picks, more, of: { open, goods, begin } }: PickListPr
       })}
     </DeskPanel>
   )
+}
+
+/** Where goods are to be looked for: on a shelf, in the box that was put aside, or beside another that was taken apart. */
+function placeZh({ shelf, offShelfFor }: Pick['goods'][number], parcelId: string): string {
+  if (shelf !== null) return shelf
+  return offShelfFor === null ? '没架位' : offShelfFor === parcelId ? '箱里' : '拆箱处'
 }
 
 /** Paid parcels whose label lacks. */

@@ -103,6 +103,7 @@ export function usePacking({ picks, more, toLabel }: Work): Packing {
   const photos = useUploads(PHOTOS_AT_MOST)
   const matterPhoto = useUploads(1)
   const attempt = useAttempt()
+  const released = useAttempt()
   // Scans come faster than answers: each waits for the one before.
   const line = useRef<Promise<unknown>>(Promise.resolve())
   // A scan is heard between two drawings: it must see what is on the table now.
@@ -152,9 +153,17 @@ export function usePacking({ picks, more, toLabel }: Work): Packing {
     return outcome
   }
 
+  /** Clears the table. What lay on it unpacked is anyone's at once; where that fails, its lease runs out by itself. */
+  const putDown = () => {
+    const at = table.current
+    clear()
+    if (at?.work === 'pack')
+      void doRoutine(released, { name: 'put-down-parcel', input: { parcel: at.id, lease: at.lease }, reason: '放下', rereads: [] })
+  }
+
   const begin = async (id: string): Promise<boolean> => {
     if (table.current?.id === id) return true
-    if (table.current) clear()
+    if (table.current) putDown()
     setSaid(null)
     const { did, problem: refused } = await routine('begin-packing', { parcel: id }, '打包')
     if (refused) {
@@ -167,7 +176,7 @@ export function usePacking({ picks, more, toLabel }: Work): Packing {
   }
   const take = (id: string) => {
     if (table.current?.id === id) return
-    clear()
+    putDown()
     setSaid(null)
     put({ id, work: 'label', lease: '', until: 0, scanned: [], key: randomId() })
   }
@@ -316,7 +325,7 @@ export function usePacking({ picks, more, toLabel }: Work): Packing {
       line.current = line.current.then(() => hear(text))
     },
     leave: () => {
-      clear()
+      putDown()
       setCode('')
       setSaid(null)
     },

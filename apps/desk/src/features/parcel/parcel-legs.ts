@@ -1,5 +1,5 @@
 import { parcelStateZh } from '@otsukai/contract/parcels/parcel-steps'
-import type { ParcelPage } from '../../lib/parcel-words.ts'
+import { isTakenApart, type ParcelPage } from '../../lib/parcel-words.ts'
 import { beijingShort } from '../../lib/times.ts'
 
 type Told = Pick<
@@ -41,8 +41,12 @@ export function legsOfParcel(page: Told): { legs: { name: string; time: string }
 }
 
 /** What comes next, in words. */
-export function nextOfParcel({ state, payBy, answerBy, number, toReshelve, claim }: Told): string {
-  if (toReshelve) return '拆箱，把货放回货架'
+export function nextOfParcel(parcel: Told): string {
+  if (isTakenApart(parcel)) return '拆箱，把货放回货架'
+  return parcel.toReshelve ? `把留下的货放回货架；${onItsWay(parcel)}` : onItsWay(parcel)
+}
+
+function onItsWay({ state, payBy, answerBy, number, claim }: Told): string {
   switch (state) {
     case 'requested':
       return '仓库拣货打包'

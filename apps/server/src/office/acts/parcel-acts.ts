@@ -4,7 +4,7 @@ import { askForLabel } from '../../trade/parcels/ask-for-label.ts'
 import { payCarrierBill } from '../../trade/parcels/carrier-bill.ts'
 import { disposeOrder } from '../../trade/parcels/dispose-order.ts'
 import { handOver, labelParcel } from '../../trade/parcels/hand-over.ts'
-import { beginPacking, holdParcel, packParcel, scanIntoParcel } from '../../trade/parcels/pack-parcel.ts'
+import { beginPacking, holdParcel, packParcel, putDownParcel, scanIntoParcel } from '../../trade/parcels/pack-parcel.ts'
 import { setCustoms } from '../../trade/parcels/set-customs.ts'
 import { setTraits } from '../../trade/parcels/set-traits.ts'
 import type { HandlersOf } from './staff-handlers.ts'
@@ -12,6 +12,7 @@ import type { HandlersOf } from './staff-handlers.ts'
 export const parcelHandlers: HandlersOf<typeof parcelActs> = {
   'begin-packing': (deps, tx, { parcel }, { name }) => beginPacking(deps, tx, { parcelId: parcel, by: name }),
   'scan-into-parcel': (deps, tx, { parcel, lease, orders }) => scanIntoParcel(deps, tx, { parcelId: parcel, lease, orderIds: orders }),
+  'put-down-parcel': (deps, tx, { parcel, lease }) => putDownParcel(deps, tx, { parcelId: parcel, lease }),
   'hold-parcel': async (deps, tx, { parcel, lease, matter, orders, zh, photos, more = false }) => {
     const holding = { parcelId: parcel, lease, matter, orderIds: orders, noteZh: zh, photos, more }
     return { matters: await holdParcel(deps, tx, holding) }
@@ -21,7 +22,7 @@ export const parcelHandlers: HandlersOf<typeof parcelActs> = {
   'set-customs': (deps, tx, { parcel, lines }) => setCustoms(deps, tx, { parcelId: parcel, lines }),
   'label-parcel': {
     ahead: async (deps, { parcel, number }) => {
-      const made = number === undefined ? await askForLabel(deps, parcel) : { number, label: null }
+      const made = number === undefined ? await askForLabel(deps, parcel) : { number }
       return (tx) => labelParcel(deps, tx, { parcelId: parcel, ...made })
     },
   },

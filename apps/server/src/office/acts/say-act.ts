@@ -73,6 +73,7 @@ const sentences: { readonly [Name in ActName]?: Say<Acts[Name]> } = {
   'inspect-parcel': ({ order }) => `登记订单 ${order} 的验货结果`,
   'begin-packing': ({ parcel }) => `开始打包包裹 ${parcel}`,
   'scan-into-parcel': ({ parcel, orders }) => `订单 ${orders.join('、')} 放进包裹 ${parcel}`,
+  'put-down-parcel': ({ parcel }) => `放下包裹 ${parcel}`,
   'hold-parcel': ({ parcel, matter, more }) => `包裹 ${parcel} ${more ? '记下' : '停下，问会员'}：${matterZh[matter]}`,
   'set-customs': ({ parcel }) => `改包裹 ${parcel} 的报关品名`,
   'pack-parcel': ({ parcel, weightG }, { totalJpy }) => `包裹 ${parcel} 打包完成，${weightG} 克，运费 ${jpy(totalJpy)}`,

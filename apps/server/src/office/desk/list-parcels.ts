@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { readStays } from '../../trade/orders/stays.ts'
+import { isOffShelf } from '../../trade/parcels/off-shelf.ts'
 import { whyParcelWaits } from '../../trade/parcels/parcel-guards.ts'
 import { listPage, type ListOf, severalOf, when } from './list-page.ts'
 import { readsOrderMoney } from './rights.ts'
@@ -43,7 +44,7 @@ export interface DeskParcelRow {
 const parcelColumns = sql`
   p.id, p.state, p.member_id, m.name as member_name, p.line, p.country, goods.orders, goods.scanned, goods.shelves,
   coalesce((p.box ->> 'weightG')::bigint, goods.weight_g) as weight_g, p.number, p.packer, p.lease_until, p.created_at, p.updated_at, p.pay_by,
-  p.to_reshelve, coalesce((p.quote ->> 'totalJpy')::bigint, p.ceiling_jpy) as total_jpy,
+  exists (select from order_stock s where s.off_shelf_for = p.id and ${isOffShelf}) as to_reshelve, coalesce((p.quote ->> 'totalJpy')::bigint, p.ceiling_jpy) as total_jpy,
   case when p.state in ('requested', 'packing', 'paid') then ${whyParcelWaits} end as why_zh,
   exists (select from parcel_claims c where c.parcel_id = p.id and c.settled_at is null) as claim_open`
 
@@ -65,7 +66,7 @@ const parcelsBy = (filters: Filters): ListOf => ({
     ...when(filters.carrier, (carrier) => sql`p.line ->> 'carrier' = ${carrier}`),
     ...when(severalOf(filters.country), (countries) => sql`p.country = any(${countries})`),
     ...when(filters.member, (id) => sql`p.member_id = ${id}`),
-    ...when(filters.reshelve, () => sql`p.to_reshelve`),
+    ...when(filters.reshelve, () => sql`p.id = any(array(select s.off_shelf_for from order_stock s where ${isOffShelf}))`),
   ],
   key: sql`p.updated_at`,
   id: sql`p.id`,
@@ -151,13 +152,14 @@ interface GoodsRow {
   picture: string | null
   remark: string
   scanned: boolean
+  off_shelf_for: string | null
 }
 
 /** The goods of parcels as their packer sees them, by shelf. */
 export async function goodsOfParcels({ db, clock }: Use<'db' | 'clock'>, ids: readonly string[]): Promise<Map<string, PackedGoods[]>> {
   const { rows } = await sql<GoodsRow>`
     select po.parcel_id, po.order_id, o.goods ->> 'nameZh' as title_zh, o.goods ->> 'name' as title, o.goods ->> 'thumbnail' as picture, o.remark,
-      po.scanned_at is not null as scanned
+      po.scanned_at is not null as scanned, s.off_shelf_for
     from parcel_orders po join orders o on o.id = po.order_id left join order_stock s on s.order_id = po.order_id
     where po.parcel_id = any(${[...ids]}) and (po.live or po.to_end) order by s.shelf nulls last, po.order_id`.execute(db)
   const stays = await readStays(
@@ -165,7 +167,7 @@ export async function goodsOfParcels({ db, clock }: Use<'db' | 'clock'>, ids: re
     rows.map(({ order_id }) => order_id),
     clock(),
   )
-  const told = ({ order_id, title_zh, title, picture, scanned, remark }: GoodsRow): PackedGoods => {
+  const told = ({ order_id, title_zh, title, picture, scanned, off_shelf_for, remark }: GoodsRow): PackedGoods => {
     const stay = stays.get(order_id)
     return {
       order: order_id,
@@ -173,6 +175,7 @@ export async function goodsOfParcels({ db, clock }: Use<'db' | 'clock'>, ids: re
       title,
       picture,
       shelf: stay?.shelf ?? null,
+      offShelfFor: off_shelf_for,
       weightG: stay?.weightG ?? 0,
       weighed: stay?.weighed ?? true,
       photos: stay?.photos ?? [],

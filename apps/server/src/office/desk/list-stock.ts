@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { readStays, type Stay, storageRun } from '../../trade/orders/stays.ts'
+import { isOffShelf } from '../../trade/parcels/off-shelf.ts'
 import { listPage, type ListOf, severalOf, when } from './list-page.ts'
 import { traitsOf } from './list-parcels.ts'
 import { inspectedAs } from './list-orders.ts'
@@ -27,7 +28,7 @@ export interface Stock {
   inspection: StockRow['inspection']
   tracking: string | null
   due_jpy: number
-  /** Taken apart, and this not yet back on a shelf. */
+  /** The parcel that it was taken from its shelf for, if it is to be put back. */
   apart_id: string | null
   apart_state: ParcelState | null
 }
@@ -43,9 +44,7 @@ export const stockBy = (filters: Omit<Input, 'cursor' | 'limit'>, now: number): 
     coalesce(i.state, 'none') as inspection, p.tracking ->> 'number' as tracking, o.due_jpy, apart.id as apart_id, apart.state as apart_state`,
   from: sql`order_stock s join orders o on o.id = s.order_id join members m on m.id = o.member_id
     left join order_inspections i on i.order_id = s.order_id left join order_purchases p on p.order_id = s.order_id
-    left join lateral (
-      select parcel.id, parcel.state from parcel_orders po join parcels parcel on parcel.id = po.parcel_id
-      where po.order_id = s.order_id and po.to_end and parcel.to_reshelve limit 1) apart on true
+    left join parcels apart on apart.id = s.off_shelf_for and ${isOffShelf}
     ${filters.storage ? storageRun(now).tables : sql``}`,
   where: [
     sql`o.state = 'warehoused'`,
@@ -53,11 +52,7 @@ export const stockBy = (filters: Omit<Input, 'cursor' | 'limit'>, now: number): 
     ...when(severalOf(filters.inspection), (states) => inspectedAs(sql`s.order_id`, states)),
     ...when(filters.member, (id) => sql`o.member_id = ${id}`),
     ...when(filters.traits, () => sql`(s.batteries is null or s.liquid is null or s.fragile is null)`),
-    ...when(
-      filters.reshelve,
-      () => sql`s.order_id = any(array(
-        select po.order_id from parcels parcel join parcel_orders po on po.parcel_id = parcel.id where parcel.to_reshelve and po.to_end))`,
-    ),
+    ...when(filters.reshelve, () => sql`${isOffShelf}`),
     ...when(filters.onShelf, () => sql`not (${boxed})`),
     ...when(filters.unshelved, () => sql`s.shelf is null`),
     ...(filters.storage ? storedUntil(filters.storage, now) : []),
@@ -118,6 +113,6 @@ const tellStock = (row: Stock, stay: Stay | undefined, permissions: Staff['permi
 
 /** The parcel that goods lie in, or were taken out of. */
 function parcelOf({ apart_id, apart_state }: Stock, stay: Stay | undefined): StockRow['parcel'] {
-  if (stay?.parcel?.live) return { id: stay.parcel.id, state: stay.parcel.state, toReshelve: false }
-  return apart_id !== null && apart_state !== null ? { id: apart_id, state: apart_state, toReshelve: true } : null
+  if (apart_id !== null && apart_state !== null) return { id: apart_id, state: apart_state, toReshelve: true }
+  return stay?.parcel?.live ? { id: stay.parcel.id, state: stay.parcel.state, toReshelve: false } : null
 }

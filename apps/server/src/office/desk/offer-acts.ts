@@ -90,7 +90,7 @@ const parcelStepOf: { readonly [Name in ActName]?: ParcelStep } = {
   'found-parcel': 'find',
 }
 /** Acts that need the packing table's lease: they are done there. */
-const atTable: readonly ActName[] = ['begin-packing', 'scan-into-parcel', 'hold-parcel', 'pack-parcel', 'set-customs']
+const atTable: readonly ActName[] = ['begin-packing', 'scan-into-parcel', 'put-down-parcel', 'hold-parcel', 'pack-parcel', 'set-customs']
 
 /** Every act about a parcel that the caller has the right to, beside those of the packing table. */
 export const offersOfParcel = (parcel: ParcelStanding, rights: Rights): ActOffer[] =>

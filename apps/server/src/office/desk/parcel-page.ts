@@ -1,6 +1,7 @@
 import type { DataOf } from '@otsukai/contract/call'
 import type { deskParcelOf } from '@otsukai/contract/desk/parcels'
 import type { TimelineItem } from '@otsukai/contract/desk/desk-fields'
+import type { ShippingCountry } from '@otsukai/contract/shipping-lines'
 import { pageOf } from '@otsukai/connectors/carrier'
 import { sql } from 'kysely'
 import { lineById, linesAt, type ShippingLine } from '../../catalogue/content/shipping-lines.ts'
@@ -13,6 +14,7 @@ import { restJpy } from '../../money/charges/settle-parcel-charges.ts'
 import { carrierLabels } from '../../trade/parcels/carrier-label.ts'
 import { readCustoms } from '../../trade/parcels/customs.ts'
 import type { ParcelRow } from '../../trade/parcels/load-parcel.ts'
+import { maxGramsOf } from '../../trade/parcels/price-rules.ts'
 import { addressOfParcel } from '../../trade/parcels/wish.ts'
 import { dueOfParcel } from '../../trade/parcels/wished-goods.ts'
 import { seeStanding } from '../acts/act-standing.ts'
@@ -64,7 +66,7 @@ export async function readParcelPage(deps: Deps, staff: Staff, id: string): Prom
     goods,
     ...parcel.options,
     payMode: parcel.pay_mode,
-    limits: line && limitsOf(line),
+    limits: line && limitsOf(line, parcel.country as ShippingCountry),
     address: mayReadAddress(parcel, permissions) ? addressOfParcel(deps, parcel) : null,
     box: parcel.box,
     customs,
@@ -103,7 +105,7 @@ export async function readParcelPage(deps: Deps, staff: Staff, id: string): Prom
     timeline: timelineOf({ events: await linesOfParcel(db, id), transfers, acts, notes }, money),
     entries: entries.map((entry) => tellEntry(deps, entry, staff)),
     notes,
-    acts: offersOfParcel({ id, state: parcel.state, toReshelve: parcel.to_reshelve, claimOpen: row.claim_open }, permissions),
+    acts: offersOfParcel({ id, state: parcel.state, toReshelve: row.to_reshelve, claimOpen: row.claim_open }, permissions),
     seen: seenOf(await seeStanding(db, { kind: 'parcel', id })),
   }
 }
@@ -112,14 +114,14 @@ export async function readParcelPage(deps: Deps, staff: Staff, id: string): Prom
 const mayReadAddress = ({ state }: ParcelRow, permissions: Staff['permissions']): boolean =>
   permissions.has('warehouse.act') && (state === 'packed' || state === 'paid')
 
-const limitsOf = ({ maxG, sizes, maxBatteries, refuses, divisor }: ShippingLine): NonNullable<Page['limits']> => ({
-  maxG,
-  longestMm: sizes.longestMm,
-  lengthGirthMm: sizes.lengthGirthMm,
-  sumMm: sizes.sumMm,
-  maxBatteries,
-  refuses,
-  divisor,
+const limitsOf = (line: ShippingLine, country: ShippingCountry): NonNullable<Page['limits']> => ({
+  maxG: maxGramsOf(line, country),
+  longestMm: line.sizes.longestMm,
+  lengthGirthMm: line.sizes.lengthGirthMm,
+  sumMm: line.sizes.sumMm,
+  maxBatteries: line.maxBatteries,
+  refuses: line.refuses,
+  divisor: line.divisor,
 })
 
 /** The steps of a parcel as its lifecycle wrote them. */

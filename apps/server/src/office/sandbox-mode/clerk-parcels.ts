@@ -93,9 +93,10 @@ async function photograph(deps: Deps, worldOrigin: string, orderId: string): Pro
 }
 
 async function send(deps: Deps, within: Within, worldOrigin: string, parcelId: string): Promise<void> {
-  const { number, label } = await askForLabel(deps, parcelId)
+  const made = await askForLabel(deps, parcelId)
+  const { number } = made
   await within(async (tx) => {
-    await labelParcel(deps, tx, { parcelId, number, label })
+    await labelParcel(deps, tx, { parcelId, ...made })
     const { line } = await tx.selectFrom('parcels').select('line').where('id', '=', parcelId).executeTakeFirstOrThrow()
     await handOver(deps, tx, { carrier: line.carrier, numbers: [number], by: CLERK })
   })

@@ -87,6 +87,7 @@ export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
   'approve-word': ({ word }) => `${word} may be shown to everybody.`,
   'begin-packing': ({ lease, missing }, { parcel }) => `Parcel ${parcel} is yours to pack under lease ${lease}: ${missing.join(', ')}.`,
   'scan-into-parcel': ({ missing }) => (missing.length === 0 ? 'All of it is in the box.' : `Not in the box yet: ${missing.join(', ')}.`),
+  'put-down-parcel': (_, { parcel }) => `Anyone may pack parcel ${parcel}.`,
   'hold-parcel': ({ matters }, { parcel }) => `The member of parcel ${parcel} has ${matters} matters to decide.`,
   'set-customs': (_, { parcel }) => `Customs are told of the goods of parcel ${parcel} as written.`,
   'pack-parcel': ({ state, totalJpy }, { parcel }) => `Parcel ${parcel} costs ${totalJpy} yen and is ${state}.`,

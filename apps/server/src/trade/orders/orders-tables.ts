@@ -61,6 +61,8 @@ declare module '../../platform/db/tables.ts' {
       photos: JSONColumnType<string[], string, string>
       arrival_id: Generated<number | null>
       shelf: Generated<string | null>
+      /** The parcel whose box they lie beside, or were taken out of, until they lie on a shelf or in a box again. */
+      off_shelf_for: Generated<string | null>
       category_id: Generated<string | null>
       /** Where the order was before it was received. */
       came_from: Generated<'purchased' | 'shipped' | null>

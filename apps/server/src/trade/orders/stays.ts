@@ -53,8 +53,9 @@ export const storageRun = (at: number): Readonly<Record<'ms' | 'terms' | 'tables
   ms: sql`greatest(0, ${at}::bigint - s.stay_at - coalesce(packed.ms, 0)
         - case when i.state = 'requested' then ${at}::bigint - s.stay_at when checked.inspected is not null then checked.inspected - s.stay_at else 0 end
         - case when checked.disputed is not null then greatest(0, coalesce(checked.agreed, ${at}::bigint) - greatest(checked.disputed, s.stay_at)) else 0 end)::bigint`,
-  terms: sql`(select c.body -> 'terms' -> 'storage' from content c where c.kind = 'shippingLines'
-        order by c.since <= s.stay_at desc, case when c.since <= s.stay_at then -c.since else c.since end, c.id desc limit 1)`,
+  terms: sql`(select t.body -> 'terms' -> 'storage' from content t where t.id = coalesce(
+        (select c.id from content c where c.kind = 'shippingLines' and c.since <= s.stay_at order by c.since desc, c.id desc limit 1),
+        (select c.id from content c where c.kind = 'shippingLines' order by c.since, c.id desc limit 1)))`,
   tables: sql`
     left join lateral (
       -- A dispute may be older than the stay: goods of a release before were counted anew.

@@ -11,11 +11,12 @@ import { actRefused, Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { markPhotosUsed } from '../../people/staff/staff-photos.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
+import { putOnShelf } from '../warehouse/stock.ts'
 import { leaveParcel } from './leave-parcel.ts'
-import { goodsOf, type ParcelRow } from './load-parcel.ts'
+import { goodsOf, type ParcelRow, requireParcel } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
+import { offShelfOf } from './off-shelf.ts'
 import { writeParcelLine } from '../../platform/timeline/write-parcel-line.ts'
-import { requireParcel } from './pack-parcel.ts'
 import { amountOf, giveAllBack, giveToMember } from './parcel-money.ts'
 import { coverOf } from './price-rules.ts'
 import { settleParcelCharges } from '../../money/charges/settle-parcel-charges.ts'
@@ -34,20 +35,13 @@ interface Settling {
   by: string
 }
 
-/** Says that what lay in the box of a parcel that was taken apart lies on a shelf again; what was not put into it never left its own. */
+/** Says that what was taken from its shelf for a parcel and does not go into its box lies on a shelf again. */
 export async function reshelve(deps: Use<'clock'>, tx: Tx, { parcelId, shelf }: { parcelId: string; shelf: string }): Promise<string[]> {
-  const { parcel } = await requireParcel(tx, parcelId)
-  if (!parcel.to_reshelve) throw actRefused(`包裹 ${parcelId} 没有要放回货架的商品。`)
-  const lay = await tx
-    .selectFrom('parcel_orders')
-    .select('order_id')
-    .where('parcel_id', '=', parcelId)
-    .where('to_end', '=', true)
-    .where('scanned_at', 'is not', null)
-    .execute()
-  const ids = lay.map(({ order_id }) => order_id)
-  if (ids.length > 0) await tx.updateTable('order_stock').set({ shelf }).where('order_id', 'in', ids).execute()
-  await tx.updateTable('parcels').set({ to_reshelve: false, updated_at: deps.clock() }).where('id', '=', parcelId).execute()
+  await requireParcel(tx, parcelId, await offShelfOf(tx, parcelId))
+  const ids = await offShelfOf(tx, parcelId)
+  if (ids.length === 0) throw actRefused(`包裹 ${parcelId} 没有要放回货架的商品。`)
+  await putOnShelf(tx, ids, shelf)
+  await tx.updateTable('parcels').set({ updated_at: deps.clock() }).where('id', '=', parcelId).execute()
   return ids
 }
 
@@ -98,13 +92,9 @@ export async function cameBack(
   const ids = orders.map(({ id }) => id)
   for (const id of ids)
     if (!(await tryMoveOrder(tx, id, 'cameBack', { at, facts: {} }))) throw actRefused(`订单 ${id} 没有随这个包裹寄出。`)
-  if (ids.length > 0)
-    await tx
-      .updateTable('order_stock')
-      .set({ stay_at: at, storage_told: null, ...(shelf !== null && { shelf }) })
-      .where('order_id', 'in', ids)
-      .execute()
-  await tryMoveParcel(tx, parcel, 'comeBack', { at, set: { ended_at: at, to_reshelve: shelf === null }, facts: {} })
+  if (ids.length > 0) await tx.updateTable('order_stock').set({ stay_at: at, storage_told: null }).where('order_id', 'in', ids).execute()
+  if (shelf !== null) await putOnShelf(tx, ids, shelf)
+  await tryMoveParcel(tx, parcel, 'comeBack', { at, set: { ended_at: at }, facts: {} })
   await settleEntry(tx, { kind: 'silent', subject: parcelId, at, by, why: 'it came back' })
   const facts = { number: parcel.number, paidLoss: parcel.state === 'lost' }
   await openEntry(tx, { kind: 'returned', subject: parcelId, at, memberId: parcel.member_id, facts })
@@ -138,19 +128,23 @@ interface Losing extends Settling {
   paidBy: 'carrier' | 'house'
 }
 
-/** Says that a parcel is lost: the member gets freight and options, always, and the value up to what the line covers. */
+/**
+ * Says that a parcel is lost: the member gets freight and options, always, and the value up to what the line covers, as it stood at the
+ * request or when the parcel was sent, whichever is more.
+ */
 export async function loseParcel(deps: Use<'clock'>, tx: Tx, { parcelId, answered, paidBy, by }: Losing): Promise<number> {
   const at = deps.clock()
   const { parcel, goods } = await requireParcel(tx, parcelId)
   if (!mayTake(parcelSteps.lose, parcel.state)) throw notNow(parcel)
   if (!answered && at < (parcel.heard_at ?? parcel.sent_at ?? at) + LOST_MS)
     throw actRefused('承运商 60 天没有消息，或者已经答复遗失，才能登记。')
-  const line = lineById(await linesAt({ db: tx }, parcel.created_at), parcel.line_id)
   const valueJpy = goods.reduce((sum, { value_jpy }) => sum + value_jpy, 0)
   const paidJpy = (parcel.quote?.totalJpy ?? 0) - amountOf(parcel.quote, 'storage')
-  const claimedJpy = (await claimOf(tx, parcelId))?.paid_jpy ?? 0
-  const coveredJpy = Math.max(0, (line ? coverOf(line, valueJpy).coveredJpy : 0) - claimedJpy)
-  const backJpy = paidJpy + coveredJpy
+  const coveredAt = async (time: number): Promise<number> => {
+    const line = lineById(await linesAt({ db: tx }, time), parcel.line_id)
+    return line ? coverOf(line, valueJpy).coveredJpy : 0
+  }
+  const backJpy = paidJpy + Math.max(await coveredAt(parcel.created_at), await coveredAt(parcel.sent_at ?? at))
   await tryMoveParcel(tx, parcel, 'lose', { at, set: { ended_at: at }, facts: { backJpy } })
   const from = paidBy === 'carrier' ? payableCarrier(parcel.line.carrier) : loss
   await giveToMember(tx, { parcel, kind: 'parcelLost', amountJpy: backJpy, at }, from)

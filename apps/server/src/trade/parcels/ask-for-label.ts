@@ -1,28 +1,22 @@
-import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
-import { mayTake } from '@otsukai/contract/steps'
-import { actRefused, Refusal } from '../../platform/http/errors.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
-import { keepCarrierLabel } from './carrier-label.ts'
+import { type CarrierLabel, keepCarrierLabel } from './carrier-label.ts'
 import { readCustoms } from './customs.ts'
+import { requireLabelable } from './hand-over.ts'
 import { addressOfParcel } from './wish.ts'
 
 type Deps = Use<'config' | 'db' | 'carrier' | 'files' | 'clock'>
-
-export interface CarrierLabel {
-  number: string
-  /** Null: the carrier sent nothing to print. */
-  label: string | null
-}
 
 /**
  * Has the carrier make a label for a paid parcel, and answers its number and the id of the label, which is stored; asked again, the number is
  * the same. Throws a sentence where a person must print it, and where the carrier refuses or does not answer.
  */
 export async function askForLabel(deps: Deps, parcelId: string): Promise<CarrierLabel> {
-  const parcel = await deps.db.selectFrom('parcels').selectAll().where('id', '=', parcelId).executeTakeFirst()
-  const to = parcel && addressOfParcel(deps, parcel)
-  if (!parcel?.box || !to) throw actRefused(`包裹 ${parcelId} 还没有打包。`)
-  if (!mayTake(parcelSteps.label, parcel.state)) throw new Refusal('parcelStepNotNow', { state: parcel.state })
+  // Whoever may not be labelled costs no label.
+  const { parcel } = await transaction(deps.db, (tx) => requireLabelable(deps, tx, parcelId))
+  const to = addressOfParcel(deps, parcel)
+  if (!parcel.box || !to) throw new Error(`paid parcel ${parcelId} has no box or address`)
   const [lengthMm = 0, widthMm = 0, heightMm = 0] = parcel.box.sizes
   const answer = await deps.carrier.label({
     reference: `${parcelId}-${parcel.version}`,
@@ -37,7 +31,7 @@ export async function askForLabel(deps: Deps, parcelId: string): Promise<Carrier
   })
   if (answer.kind === 'made') {
     const { number, pdf } = answer.label
-    return { number, label: pdf && (await keepCarrierLabel(deps, parcelId, pdf)) }
+    return { number, label: pdf && (await keepCarrierLabel(deps, parcelId, pdf)), version: parcel.version }
   }
   if (answer.kind === 'byHand') throw actRefused('这家承运商要自己打面单：打好后扫单号。')
   if (answer.kind === 'refused') throw actRefused(`承运商不收：${answer.told.slice(0, 200)}`)

@@ -1,10 +1,12 @@
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { parcelPreview, parcelSplits } from '@otsukai/contract/parcels/parcels'
+import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { Fault } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
 import { addressOf } from '../../people/addresses/address-rows.ts'
+import { requireOwnParcel } from './load-parcel.ts'
 import { asGoods, ceilingOf, estimatesFor, lineOf, type Tariff, tariffAt, ticksFor } from './price-parcel.ts'
 import { splitsAside } from './split-aside.ts'
 import { type WishedGoods, wishedGoods } from './wished-goods.ts'
@@ -17,34 +19,45 @@ interface Asked {
   storageJpy: number
 }
 
+interface Wished {
+  orderIds: string[]
+  addressId: string
+  parcelId?: string | undefined
+}
+
 /** What the member's goods and address come to now. */
-const readAsked = (deps: Deps, member: Member, { orderIds, addressId }: { orderIds: string[]; addressId: string }): Promise<Asked> =>
+const readAsked = (deps: Deps, member: Member, { orderIds, addressId, parcelId }: Wished): Promise<Asked> =>
   transaction(deps.db, async (tx) => {
-    const { country } = await addressOf(deps, tx, member.id, addressId)
+    const to = parcelId === undefined ? await addressOf(deps, tx, member.id, addressId) : await requireOwnParcel(tx, member.id, parcelId)
     const orders = await tx.selectFrom('orders').selectAll().where('id', 'in', orderIds).execute()
-    // Goods of a request that is being edited lie in that parcel.
-    const editing = await tx
-      .selectFrom('parcel_orders')
-      .innerJoin('parcels', 'parcels.id', 'parcel_orders.parcel_id')
-      .select('parcel_id')
-      .where('order_id', 'in', orderIds)
-      .where('live', '=', true)
-      .where('member_id', '=', member.id)
-      .where('state', 'in', ['requested', 'onHold'])
-      .executeTakeFirst()
+    const lyingIn = parcelId ?? (await parcelOf(tx, member.id, orderIds))
     const goods = await wishedGoods(tx, {
       memberId: member.id,
       ids: orderIds,
       orders,
       at: deps.clock(),
-      parcelId: editing?.parcel_id ?? null,
+      parcelId: lyingIn,
     })
     return {
-      tariff: await tariffAt({ ...deps, db: tx }, country),
+      tariff: await tariffAt({ ...deps, db: tx }, to.country),
       goods,
       storageJpy: goods.reduce((sum, { stay }) => sum + stay.owedJpy, 0),
     }
   })
+
+/** The request that is being edited, in which some of these goods lie; null: none. */
+async function parcelOf(tx: Tx, memberId: number, orderIds: readonly string[]): Promise<string | null> {
+  const editing = await tx
+    .selectFrom('parcel_orders')
+    .innerJoin('parcels', 'parcels.id', 'parcel_orders.parcel_id')
+    .select('parcel_id')
+    .where('order_id', 'in', [...orderIds])
+    .where('live', '=', true)
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['requested', 'onHold'])
+    .executeTakeFirst()
+  return editing?.parcel_id ?? null
+}
 
 /** What sending these orders would cost by each line, and by the chosen one. */
 export async function previewParcel(

@@ -1,9 +1,9 @@
 import { yen } from '@otsukai/money/yen'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { bank, loss, payableCarrier } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
 import { openEntry } from '../../platform/desk/open-entry.ts'
-import type { Tx } from '../../platform/db/tables.ts'
+import type { Database, Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 
@@ -51,32 +51,29 @@ export async function payCarrierBill(deps: Use<'clock'>, tx: Tx, { carrier, ref,
   const payable = payableCarrier(carrier)
   const paid: Paid = { paidJpy: 0, differJpy: 0, unknown: [] }
   const dearer: string[] = []
-  for (const { number, amountJpy } of readLines(lines)) {
-    const parcel = await tx
-      .selectFrom('parcels')
-      .select('id')
-      .where('number', '=', number)
-      .where('sent_at', 'is not', null)
-      .where(sql<string>`line ->> 'carrier'`, '=', carrier)
-      .executeTakeFirst()
-    const booked = parcel ? await bookedFor(tx, parcel.id, payable) : 0
-    const isNew =
-      parcel !== undefined &&
-      (await tx
-        .insertInto('carrier_bills')
-        .values({ carrier, number, ref, at, amount_jpy: amountJpy, booked_jpy: booked })
-        .onConflict((same) => same.columns(['carrier', 'number']).doNothing())
-        .returning('number')
-        .executeTakeFirst()) !== undefined
-    if (!isNew) {
+  const billed = readLines(lines)
+  const booked = await bookedFor(
+    tx,
+    carrier,
+    billed.map(({ number }) => number),
+  )
+  const ours = new Map(billed.toReversed().flatMap(({ number, amountJpy }) => (booked.has(number) ? [[number, amountJpy] as const] : [])))
+  const fresh = await writeBilled(
+    tx,
+    [...ours].map(([number, amountJpy]) => ({ carrier, number, ref, at, amount_jpy: amountJpy, booked_jpy: booked.get(number)!.jpy })),
+  )
+  for (const { number, amountJpy } of billed) {
+    // Billed before, also by a line of this bill.
+    if (!fresh.delete(number)) {
       paid.unknown.push(number)
       continue
     }
-    const through = { at, parcelId: parcel.id, memo: ref }
-    const differJpy = amountJpy - booked
+    const { parcelId, jpy: bookedJpy } = booked.get(number)!
+    const through = { at, parcelId, memo: ref }
+    const differJpy = amountJpy - bookedJpy
     const key = `bill:${carrier}:${number}`
     if (differJpy > 0) {
-      dearer.push(`${number} 账上 ${booked}、账单 ${amountJpy}`)
+      dearer.push(`${number} 账上 ${bookedJpy}、账单 ${amountJpy}`)
       await post(tx, { ...through, key: `${key}:differs`, kind: 'carrierBillDiffers', from: loss, to: payable, amountJpy: yen(differJpy) })
     }
     if (differJpy < 0)
@@ -97,12 +94,30 @@ export async function payCarrierBill(deps: Use<'clock'>, tx: Tx, { carrier, ref,
   return paid
 }
 
-/** What the carrier is owed for a parcel by our books, in yen. */
-async function bookedFor(tx: Tx, parcelId: string, payable: string): Promise<number> {
-  const { rows } = await sql<{ jpy: number }>`
-    select coalesce(sum(case when to_account = ${payable} then amount_jpy else -amount_jpy end), 0)::bigint as jpy
-    from transfers where parcel_id = ${parcelId} and ${payable} in (from_account, to_account) and kind in ('parcelFreight', 'parcelLoss', 'parcelCharge')`.execute(
-    tx,
-  )
-  return rows[0]?.jpy ?? 0
+/** What the carrier is owed by our books, in yen, for those of its numbers that are parcels we sent by it. */
+async function bookedFor(
+  tx: Tx,
+  carrier: string,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, { parcelId: string; jpy: number }>> {
+  const payable = payableCarrier(carrier)
+  const { rows } = await sql<{ number: string; id: string; jpy: number }>`
+    select p.number, p.id, coalesce(booked.jpy, 0)::bigint as jpy from parcels p left join lateral (
+      select sum(case when t.to_account = ${payable} then t.amount_jpy else -t.amount_jpy end) as jpy from transfers t
+      where t.parcel_id = p.id and ${payable} in (t.from_account, t.to_account) and t.kind in ('parcelFreight', 'parcelLoss', 'parcelCharge')) booked on true
+    where p.number = any(${[...numbers]}) and p.sent_at is not null and p.line ->> 'carrier' = ${carrier}`.execute(tx)
+  return new Map(rows.map(({ number, id, jpy }) => [number, { parcelId: id, jpy }]))
+}
+
+/** Writes down that numbers were billed. Answers those that were not before. */
+async function writeBilled(tx: Tx, rows: readonly Insertable<Database['carrier_bills']>[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const written = await tx
+    .insertInto('carrier_bills')
+    // In one order, so that two bills with the same numbers never wait in a circle.
+    .values(rows.toSorted((one, other) => (one.number < other.number ? -1 : 1)))
+    .onConflict((same) => same.columns(['carrier', 'number']).doNothing())
+    .returning('number')
+    .execute()
+  return new Set(written.map(({ number }) => number))
 }

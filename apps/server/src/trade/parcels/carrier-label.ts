@@ -5,6 +5,15 @@ import type { Db, Tx } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
 import { seal, unseal } from '../../platform/sealed.ts'
 
+/** A label that the carrier made. */
+export interface CarrierLabel {
+  number: string
+  /** The id of what is to be printed; null: the carrier sent nothing. */
+  label: string | null
+  /** The parcel's, as it was made for. */
+  version: number
+}
+
 /** Sealed as addresses are: a label says who the receiver is. */
 const fileOf = (id: string): string => `labels/${id}.pdf.sealed`
 const ownerOf = (id: string): string => `label:${id}`

@@ -1,6 +1,6 @@
 import type { InputOf } from '@otsukai/contract/call'
 import { type MatterAnswer, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
-import { type ParcelTick, parcelTicks } from '@otsukai/contract/parcels/parcel-quote'
+import { type ParcelQuote, type ParcelTick, parcelTicks } from '@otsukai/contract/parcels/parcel-quote'
 import type { chooseParcel as call, Parcel } from '@otsukai/contract/parcels/parcels'
 import { mayTake } from '@otsukai/contract/steps'
 import { openEntry } from '../../platform/desk/open-entry.ts'
@@ -69,15 +69,19 @@ const keepAnswer = (tx: Tx, { id }: Matter, answer: MatterAnswer, at: number) =>
 async function giveUp(tx: Tx, { parcel }: LockedParcel, { at, lapsed }: { at: number; lapsed: boolean }): Promise<boolean> {
   const backJpy = await giveAllBack(tx, parcel, at)
   await leaveParcel(tx, parcel, { at, counts: true })
-  const set = { ended_at: at, answer_by: null, to_reshelve: true }
+  const set = { ended_at: at, answer_by: null }
   return (await tryMoveParcel(tx, parcel, 'giveUp', { at, set, facts: { lapsed, backJpy } })) !== null
 }
 
-/** Nobody has agreed to more than was held: where fewer goods cost more by today's tariff, the ceiling stays. */
-const asAgreed = ({ columns, ceilingJpy }: Wish, { ceiling_jpy, quote }: LockedParcel['parcel']): Pick<Wish, 'columns' | 'ceilingJpy'> =>
-  ceilingJpy !== null && ceiling_jpy !== null && ceilingJpy > ceiling_jpy
-    ? { columns: { ...columns, ceiling_jpy, quote: quote && JSON.stringify(quote) }, ceilingJpy: ceiling_jpy }
-    : { columns, ceilingJpy }
+/** Nobody has agreed to more than was held: where fewer goods cost more by today's tariff, the ceiling stays, and the freight is what it leaves. */
+function asAgreed({ columns, ceilingJpy, quote }: Wish, { ceiling_jpy }: LockedParcel['parcel']): Pick<Wish, 'columns' | 'ceilingJpy'> {
+  if (ceilingJpy === null || quote === null || ceiling_jpy === null || ceilingJpy <= ceiling_jpy) return { columns, ceilingJpy }
+  const lines = quote.lines.map((line) =>
+    line.kind === 'freight' ? { ...line, amountJpy: line.amountJpy - (ceilingJpy - ceiling_jpy) } : line,
+  )
+  const agreed = { lines, totalJpy: ceiling_jpy } satisfies ParcelQuote
+  return { columns: { ...columns, ceiling_jpy, quote: JSON.stringify(agreed) }, ceilingJpy: ceiling_jpy }
+}
 
 interface GoingOn {
   at: number
@@ -105,6 +109,7 @@ async function goOn(deps: Deps, tx: Tx, locked: LockedParcel, going: GoingOn): P
     orders,
     isNew: false,
     isAgreed: lapsed,
+    keepsLine: lineId === parcel.line_id,
   }).catch((error: unknown) => {
     // The clock has nobody to ask: what the line does not take any more stays here with the rest.
     if (lapsed && error instanceof Refusal) return null

@@ -12,7 +12,7 @@ import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
 import { requireOwnParcel } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
-import { stepOnce } from './step-once.ts'
+import { findRequest, stepOnce } from './step-once.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -26,8 +26,9 @@ export async function claimParcel(
   await requireOwnParcel(deps.db, member.id, id)
   const pictures = await Promise.all(images.map(async (image) => Buffer.from(await image.arrayBuffer())))
   const hashes = pictures.map((bytes) => createHash('sha256').update(bytes).digest('base64url'))
-  // Stored before the row that names them; what a refusal leaves behind is the member's own, within their day's quota.
-  const photos = await keepMemberPictures(deps, kept, { memberId: member.id, pictures })
+  // Stored before the row that names them; what a refusal leaves behind is the member's own, within their day's quota. A repeat stores nothing.
+  const isRepeat = (await findRequest(deps.db, member.id, { call: 'claim', requestId })) !== undefined
+  const photos = isRepeat ? [] : await keepMemberPictures(deps, kept, { memberId: member.id, pictures })
   return stepOnce(deps, member, { id, note, images: hashes, requestId } as { id: string; requestId: string }, {
     call: 'claim',
     step: async (tx, { parcel }, at) => {

@@ -54,6 +54,7 @@ export async function disposeOrder(deps: Use<'clock'>, tx: Tx, { orderId, reason
     await post(tx, { ...through, key, kind: 'disposed', from: bank, to: available(order.member_id), amountJpy: yen(backJpy) })
     await repayDebts(tx, { memberId: order.member_id, at, cause: key })
   }
+  await tx.updateTable('order_stock').set({ off_shelf_for: null }).where('order_id', '=', orderId).execute()
   if (!(await tryMoveOrder(tx, orderId, 'dispose', { at, set: { due_jpy: 0 }, facts: { reasonZh, backJpy } })))
     throw actRefused(`订单 ${orderId} 不在仓库里。`)
   await settleEntry(tx, { kind: 'storageEnd', subject: orderId, at, by, why: reasonZh })

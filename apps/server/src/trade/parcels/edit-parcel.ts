@@ -18,13 +18,13 @@ export const editParcel = (deps: Deps, member: Member, input: InputOf<typeof edi
   stepOnce(deps, member, input, {
     call: 'edit',
     beside: input.orderIds,
-    step: async (tx, { parcel, orders, goods }, at) => {
+    step: async (tx, { parcel, orders, goods, beside }, at) => {
       if (!mayTake(parcelSteps.edit, parcel.state)) return false
       const wish = await readWish(deps, tx, {
         memberId: member.id,
         parcelId: parcel.id,
         asked: { ...input, to: input.addressId },
-        orders,
+        orders: [...orders, ...beside],
         isNew: false,
       })
       const moved = await tryMoveParcel(tx, parcel, 'edit', { at, set: wish.columns, facts: {} })
@@ -52,9 +52,6 @@ export const cancelParcel = (deps: Deps, member: Member, input: InputOf<typeof c
       await settleEntry(tx, { kind: 'toPack', subject: parcel.id, at, by: 'member', why: 'cancelled' })
       const backJpy = await giveAllBack(tx, parcel, at)
       await leaveParcel(tx, parcel, { at, counts: true })
-      // What packing has stopped for once lies at the table.
-      const held = await tx.selectFrom('parcel_matters').select('id').where('parcel_id', '=', parcel.id).limit(1).executeTakeFirst()
-      const set = { ended_at: at, to_reshelve: held !== undefined }
-      return (await tryMoveParcel(tx, parcel, 'cancel', { at, set, facts: { backJpy } })) !== null
+      return (await tryMoveParcel(tx, parcel, 'cancel', { at, set: { ended_at: at }, facts: { backJpy } })) !== null
     },
   })

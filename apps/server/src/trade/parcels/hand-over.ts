@@ -3,7 +3,7 @@ import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
 import { isMisread, plainTracking } from '@otsukai/contract/tracking-number'
 import { mayTake } from '@otsukai/contract/steps'
 import { yen } from '@otsukai/money/yen'
-import { linesAt, lineById } from '../../catalogue/content/shipping-lines.ts'
+import { lineById, linesAt, type Shipping, type ShippingLine } from '../../catalogue/content/shipping-lines.ts'
 import { loss, parcelAccount, payableCarrier, revenueShipping, revenueStorage } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
@@ -12,20 +12,27 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused, Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
-import { nameCarrierLabel } from './carrier-label.ts'
-import { type LockedParcel, lockParcel } from './load-parcel.ts'
+import { type CarrierLabel, nameCarrierLabel } from './carrier-label.ts'
+import { type LockedParcel, lockParcels, requireParcel } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
-import { requireParcel } from './pack-parcel.ts'
 import { requireBeginnable } from './parcel-guards.ts'
 import { amountOf, parcelBalance } from './parcel-money.ts'
 import { costOfBox } from './price-box.ts'
 
-/** Why a paid parcel may not be labelled or handed over now; throws it as a sentence. */
-async function requireSendable(deps: Use<'clock'>, tx: Tx, { parcel, orders }: LockedParcel): Promise<void> {
+/** The line of a paid parcel that may be labelled or handed over now. Refuses another state, and a closed line. */
+function requireOpenLine({ parcel }: LockedParcel, shipping: Shipping): ShippingLine {
   if (!mayTake(parcelSteps.handOver, parcel.state)) throw new Refusal('parcelStepNotNow', { state: parcel.state })
-  await requireBeginnable(tx, parcel, orders)
-  const line = lineById(await linesAt({ db: tx }, deps.clock()), parcel.line_id)
+  const line = lineById(shipping, parcel.line_id)
   if (!line?.open) throw actRefused(`${parcel.line.nameZh}现在停收，请先撤下这个包裹，让会员改线路。`)
+  return line
+}
+
+/** A paid parcel that may be labelled now, locked. Refuses while it may not. */
+export async function requireLabelable(deps: Use<'clock'>, tx: Tx, parcelId: string): Promise<LockedParcel> {
+  const locked = await requireParcel(tx, parcelId)
+  requireOpenLine(locked, await linesAt({ db: tx }, deps.clock()))
+  await requireBeginnable(tx, parcelId)
+  return locked
 }
 
 /**
@@ -35,19 +42,21 @@ async function requireSendable(deps: Use<'clock'>, tx: Tx, { parcel, orders }: L
 export async function labelParcel(
   deps: Use<'clock'>,
   tx: Tx,
-  { parcelId, number: typed, label = null }: { parcelId: string; number: string; label?: string | null },
+  { parcelId, number: typed, label = null, version }: { parcelId: string; number: string } & Partial<CarrierLabel>,
 ): Promise<{ number: string; printable: boolean }> {
   const at = deps.clock()
   const number = plainTracking(typed)
   if (!/^[A-Z0-9]{5,40}$/.test(number)) throw actRefused(`「${number}」不像单号，请再扫一次。`)
   if (isMisread(number)) throw new Refusal('checkDigitWrong')
-  const locked = await requireParcel(tx, parcelId)
-  await requireSendable(deps, tx, locked)
+  const { parcel } = await requireLabelable(deps, tx, parcelId)
+  // A label that the carrier made says how the parcel was then.
+  if (version !== undefined && version !== parcel.version)
+    throw new Refusal('movedSince', { now: { seen: String(parcel.version), moved: [] } })
   // Two who scan one label at once count each other.
   await lockName(tx, `parcel-number:${number}`)
   const other = await tx.selectFrom('parcels').select('id').where('number', '=', number).where('id', '<>', parcelId).executeTakeFirst()
   if (other) throw actRefused(`单号 ${number} 已经是包裹 ${other.id} 的，请核对面单。`)
-  await tryMoveParcel(tx, locked.parcel, 'label', { at, set: { number }, facts: { number } })
+  await tryMoveParcel(tx, parcel, 'label', { at, set: { number }, facts: { number } })
   if (label !== null) await nameCarrierLabel(tx, { id: label, number })
   return { number, printable: label !== null }
 }
@@ -67,51 +76,48 @@ export async function handOver(
   const strange = wanted.find((number) => !found.some((one) => one.number === number))
   if (strange !== undefined) throw actRefused(`单号 ${strange} 不在要交运的包裹里，什么都没有交运。`)
   const { id: manifest } = await tx.insertInto('manifests').values({ at, carrier, by }).returning('id').executeTakeFirstOrThrow()
-  for (const locked of await lockParcels(
+  const all = await lockParcels(
     tx,
     found.map(({ id }) => id),
-  )) {
-    const { parcel, orders } = locked
+  )
+  const shipping = await linesAt({ db: tx }, at)
+  const lines = all.map((locked) => {
+    const { parcel } = locked
     // A recall or another label voids a number while it is scanned.
     if (parcel.number === null || !wanted.includes(parcel.number))
       throw actRefused(`包裹 ${parcel.id} 的面单已经换过或作废，什么都没有交运。`)
     if (parcel.line.carrier !== carrier) throw actRefused(`包裹 ${parcel.id} 走的是${parcel.line.nameZh}，不在这张清单上。`)
-    await requireSendable(deps, tx, locked)
-    await spend(deps, tx, locked, at)
-    for (const { id } of orders)
-      if (!(await tryMoveOrder(tx, id, 'sendAbroad', { at, facts: { number: parcel.number } })))
-        throw actRefused(`订单 ${id} 已经不在仓库里，包裹 ${parcel.id} 不能寄出。`)
-    const facts = { carrierZh: lineCarrierZh(parcel.line.carrier), number: parcel.number }
-    await tryMoveParcel(tx, parcel, 'handOver', { at, set: { sent_at: at, manifest_id: manifest }, facts })
-    await settleEntry(tx, { kind: 'paidNotSent', subject: parcel.id, at, by, why: 'handed over' })
-  }
-  return { manifest, sent: found.length }
+    return requireOpenLine(locked, shipping)
+  })
+  await requireBeginnable(tx, ...all.map(({ parcel }) => parcel.id))
+  for (const [n, locked] of all.entries()) await sendOff(tx, locked, { line: lines[n]!, manifest, by, at })
+  return { manifest, sent: all.length }
 }
 
-/** Several parcels: all their orders first, by id, then the parcels, so that two who lock overlapping sets never wait in a circle. */
-async function lockParcels(tx: Tx, ids: readonly string[]): Promise<LockedParcel[]> {
-  const beside = await tx
-    .selectFrom('parcel_orders')
-    .select('order_id')
-    .where('parcel_id', 'in', [...ids])
-    .where('live', '=', true)
-    .execute()
-  const orderIds = [...new Set(beside.map(({ order_id }) => order_id))]
-  const all: LockedParcel[] = []
-  for (const id of ids.toSorted()) {
-    const locked = await lockParcel(tx, id, all.length === 0 ? orderIds : [])
-    if (!locked) throw actRefused(`没有包裹 ${id}。`)
-    const own = new Set(locked.goods.map(({ order_id }) => order_id))
-    all.push({ ...locked, orders: locked.orders.filter((order) => own.has(order.id)) })
-  }
-  return all
+interface Sending {
+  line: ShippingLine
+  manifest: number
+  by: string
+  at: number
+}
+
+async function sendOff(tx: Tx, locked: LockedParcel, { line, manifest, by, at }: Sending): Promise<void> {
+  const { parcel, orders } = locked
+  const number = parcel.number!
+  await spend(tx, locked, { line, at })
+  for (const { id } of orders)
+    if (!(await tryMoveOrder(tx, id, 'sendAbroad', { at, facts: { number } })))
+      throw actRefused(`订单 ${id} 已经不在仓库里，包裹 ${parcel.id} 不能寄出。`)
+  const facts = { carrierZh: lineCarrierZh(parcel.line.carrier), number }
+  await tryMoveParcel(tx, parcel, 'handOver', { at, set: { sent_at: at, manifest_id: manifest }, facts })
+  await settleEntry(tx, { kind: 'paidNotSent', subject: parcel.id, at, by, why: 'handed over' })
 }
 
 /** What a paid parcel holds becomes storage, the carrier's, and what remains the house's; a cost beyond it is the house's loss. */
-async function spend(deps: Use<'clock'>, tx: Tx, { parcel, goods }: LockedParcel, at: number): Promise<void> {
+async function spend(tx: Tx, { parcel, goods }: LockedParcel, { line, at }: Pick<Sending, 'line' | 'at'>): Promise<void> {
   const heldJpy = await parcelBalance(tx, parcel.id)
   const storageJpy = Math.min(amountOf(parcel.quote, 'storage'), heldJpy)
-  const costJpy = await costOfBox(deps, tx, { parcel, goods })
+  const costJpy = costOfBox({ parcel, goods }, line)
   const carrierJpy = Math.min(costJpy, heldJpy - storageJpy)
   const restJpy = heldJpy - storageJpy - carrierJpy
   const [from, carrier] = [parcelAccount(parcel.id), payableCarrier(parcel.line.carrier)]

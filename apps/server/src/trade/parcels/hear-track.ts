@@ -1,6 +1,7 @@
 import type { TrackEvent } from '@otsukai/connectors/carrier'
 import { parcelSteps, trackZh } from '@otsukai/contract/parcels/parcel-steps'
 import { mayTake } from '@otsukai/contract/steps'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
@@ -31,24 +32,48 @@ export async function deliverParcel(
  */
 export async function hearTracks(deps: Use<'db' | 'clock'>, events: readonly HeardTrack[]): Promise<number> {
   let heard = 0
-  for (const event of events) {
-    const found = await deps.db.selectFrom('parcels').select('id').where('number', '=', event.number).executeTakeFirst()
-    if (found && (await transaction(deps.db, (tx) => hearOne(deps, tx, found.id, event)))) heard += 1
+  for (const [number, told] of Map.groupBy(events, (event) => event.number)) {
+    const { rows } = await sql<{ id: string; known: string[] }>`
+      select p.id, array(select t.event_id from parcel_tracks t where t.parcel_id = p.id and t.event_id = any(${told.map(({ eventId }) => eventId)})) as known
+      from parcels p where p.number = ${number}`.execute(deps.db)
+    const [parcel] = rows
+    // Asked for, a carrier tells all from the beginning.
+    const fresh = parcel ? told.filter(({ eventId }) => !parcel.known.includes(eventId)) : []
+    if (parcel && fresh.length > 0) heard += await transaction(deps.db, (tx) => hearOf(deps, tx, { id: parcel.id, number, events: fresh }))
   }
   return heard
 }
 
-async function hearOne({ clock }: Use<'clock'>, tx: Tx, id: string, event: HeardTrack): Promise<boolean> {
+interface Told {
+  id: string
+  number: string
+  events: readonly HeardTrack[]
+}
+
+async function hearOf({ clock }: Use<'clock'>, tx: Tx, { id, number, events }: Told): Promise<number> {
   const at = clock()
   const locked = await lockParcel(tx, id)
   // A label that was voided meanwhile.
-  if (!locked || locked.parcel.number !== event.number || locked.parcel.sent_at === null) return false
-  const { parcel } = locked
+  if (!locked || locked.parcel.number !== number || locked.parcel.sent_at === null) return 0
+  let { parcel } = locked
   const newest = await tx
     .selectFrom('parcel_tracks')
     .select(({ fn }) => fn.max('at').as('at'))
     .where('parcel_id', '=', id)
     .executeTakeFirst()
+  let newestAt = newest?.at ?? 0
+  let heard = 0
+  for (const event of events) {
+    if (!(await keep(tx, id, event, at))) continue
+    heard += 1
+    parcel = (await moveBy(tx, parcel, event, { at, isNewer: event.at >= newestAt })) ?? parcel
+    newestAt = Math.max(newestAt, Math.min(event.at, at))
+  }
+  return heard
+}
+
+/** Writes an event down; false where it was before. */
+async function keep(tx: Tx, id: string, event: HeardTrack, at: number): Promise<boolean> {
   const written = await tx
     .insertInto('parcel_tracks')
     .values({
@@ -64,18 +89,24 @@ async function hearOne({ clock }: Use<'clock'>, tx: Tx, id: string, event: Heard
     .onConflict((same) => same.columns(['parcel_id', 'event_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!written) return false
+  return written !== undefined
+}
+
+/** Moves a parcel that was sent by an event; null where it moves nothing. */
+async function moveBy(
+  tx: Tx,
+  parcel: ParcelRow,
+  event: HeardTrack,
+  { at, isNewer }: { at: number; isNewer: boolean },
+): Promise<ParcelRow | null> {
+  const sentAt = parcel.sent_at!
   // Carriers use numbers again: what was told before it was sent is another parcel's.
-  if (event.at < parcel.sent_at! - BEFORE_SENT_MS) return true
-  await settleEntry(tx, { kind: 'silent', subject: id, at, by: 'carrier', why: 'it told something' })
-  if (
-    event.kind === 'delivered' &&
-    (await deliverParcel(tx, parcel, { at, deliveredAt: Math.max(parcel.sent_at!, Math.min(event.at, at)), byMember: false }))
-  )
-    return true
-  const isNewer = event.at >= (newest?.at ?? 0)
+  if (event.at < sentAt - BEFORE_SENT_MS) return null
+  await settleEntry(tx, { kind: 'silent', subject: parcel.id, at, by: 'carrier', why: 'it told something' })
+  const deliveredAt = Math.max(sentAt, Math.min(event.at, at))
+  const delivered = event.kind === 'delivered' ? await deliverParcel(tx, parcel, { at, deliveredAt, byMember: false }) : null
+  if (delivered) return delivered
   if (isNewer && (event.kind === 'returning' || event.kind === 'returned') && mayTake(parcelSteps.turnBack, parcel.state))
-    await tryMoveParcel(tx, parcel, 'turnBack', { at, set: { heard_at: at }, facts: { reasonZh: '承运方退回' } })
-  else await tryMoveParcel(tx, parcel, 'track', { at, set: { heard_at: at }, facts: null })
-  return true
+    return tryMoveParcel(tx, parcel, 'turnBack', { at, set: { heard_at: at }, facts: { reasonZh: '承运方退回' } })
+  return tryMoveParcel(tx, parcel, 'track', { at, set: { heard_at: at }, facts: null })
 }

@@ -1,9 +1,11 @@
 import type { Tx } from '../../platform/db/tables.ts'
 import type { ParcelRow } from './load-parcel.ts'
+import { takeOffShelf } from './off-shelf.ts'
 
 /**
  * Takes orders out of a parcel, or all when it ends: they are the member's to choose again. Storage did not run while the parcel waited for
- * us; `counts` says that the time for which it waited for its member runs all the same, as when it ends cancelled.
+ * us; `counts` says that the time for which it waited for its member runs all the same, as when it ends cancelled. What was put into the box
+ * lies on no shelf until somebody puts it there.
  */
 export async function leaveParcel(
   tx: Tx,
@@ -11,7 +13,7 @@ export async function leaveParcel(
   { at, orderIds, counts }: { at: number; orderIds?: readonly string[]; counts: boolean },
 ): Promise<void> {
   const waitedMs = parcel.waited_ms + (parcel.waits_since === null ? 0 : at - parcel.waits_since)
-  await tx
+  const left = await tx
     .updateTable('parcel_orders')
     .set((eb) => ({
       live: false,
@@ -23,5 +25,11 @@ export async function leaveParcel(
     .where('parcel_id', '=', parcel.id)
     .where('live', '=', true)
     .$if(orderIds !== undefined, (rows) => rows.where('order_id', 'in', [...orderIds!]))
+    .returning(['order_id', 'scanned_at'])
     .execute()
+  await takeOffShelf(
+    tx,
+    parcel.id,
+    left.flatMap(({ order_id, scanned_at }) => (scanned_at === null ? [] : [order_id])),
+  )
 }

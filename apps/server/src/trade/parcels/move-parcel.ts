@@ -40,25 +40,10 @@ export async function tryMoveParcel<Step extends ParcelStep>(
     .returningAll()
     .executeTakeFirst()
   if (!moved) return null
-  if (moved.to_reshelve && !parcel.to_reshelve) await takeFromShelves(tx, moved)
   if (facts !== null) await writeParcelLine(tx, moved, step as ParcelEvent, facts as never, at)
   else await tell(tx, { at, memberId: moved.member_id, kind: 'parcel', subjectId: moved.id })
   return moved
 }
-
-/** What was put into a box that is taken apart lies on no shelf until somebody puts it there. */
-const takeFromShelves = (tx: Tx, { id }: ParcelRow) =>
-  tx
-    .updateTable('order_stock')
-    .set({ shelf: null })
-    .where('order_id', 'in', ({ selectFrom }) =>
-      selectFrom('parcel_orders')
-        .select('order_id')
-        .where('parcel_id', '=', id)
-        .where('to_end', '=', true)
-        .where('scanned_at', 'is not', null),
-    )
-    .execute()
 
 function waitsFrom(parcel: ParcelRow, state: ParcelState, at: number): Changes {
   const waited = parcel.waits_since === null ? 0 : at - parcel.waits_since

@@ -1,4 +1,5 @@
 import { type MatterKind, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { MATTERS_A_PARCEL } from '@otsukai/contract/parcels/parcels'
 import { mayTake } from '@otsukai/contract/steps'
 import { linesAt } from '../../catalogue/content/shipping-lines.ts'
 import { openEntry } from '../../platform/desk/open-entry.ts'
@@ -9,8 +10,9 @@ import { actRefused, Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { markPhotosUsed } from '../../people/staff/staff-photos.ts'
 import { requireBeginnable } from './parcel-guards.ts'
-import { type LockedParcel, lockParcel, type ParcelRow } from './load-parcel.ts'
+import { type LockedParcel, type ParcelRow, requireParcel } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
+import { takeOffShelf } from './off-shelf.ts'
 import { openMatters } from './parcel-matters.ts'
 import { holdExactly } from './parcel-money.ts'
 import { priceBox } from './price-box.ts'
@@ -37,13 +39,6 @@ const leased = (parcel: ParcelRow, goods: LockedParcel['goods']): Leased => ({
   missing: goods.filter(({ scanned_at }) => scanned_at === null).map(({ order_id }) => order_id),
 })
 
-/** A parcel with its orders, locked. Refuses where there is none. */
-export async function requireParcel(tx: Tx, id: string): Promise<LockedParcel> {
-  const locked = await lockParcel(tx, id)
-  if (!locked) throw actRefused(`没有包裹 ${id}。`)
-  return locked
-}
-
 /** Takes a requested parcel to the table, or one whose packer has gone. Answers the lease that every further act names. */
 export async function beginPacking(
   deps: Use<'clock' | 'random'>,
@@ -51,8 +46,8 @@ export async function beginPacking(
   { parcelId, by }: { parcelId: string; by: string },
 ): Promise<Leased> {
   const at = deps.clock()
-  const { parcel, orders, goods } = await requireParcel(tx, parcelId)
-  await requireBeginnable(tx, parcel, orders)
+  const { parcel, goods } = await requireParcel(tx, parcelId)
+  await requireBeginnable(tx, parcelId)
   const set = { lease: newBase32(deps.random, 20), lease_until: at + LEASE_MS, packer: by }
   if (mayTake(parcelSteps.beginPacking, parcel.state)) {
     const moved = await tryMoveParcel(tx, parcel, 'beginPacking', { at, set, facts: {} })
@@ -95,6 +90,11 @@ export async function scanIntoParcel(
     .where('live', '=', true)
     .where('order_id', 'in', [...orderIds])
     .execute()
+  await tx
+    .updateTable('order_stock')
+    .set({ off_shelf_for: null })
+    .where('order_id', 'in', [...orderIds])
+    .execute()
   for (const subject of orderIds)
     await settleEntry(tx, { kind: 'stockMissing', subject, at, by: parcel.packer ?? '', why: `打包时扫进包裹 ${parcelId}` })
   const moved = await tryMoveParcel(tx, parcel, 'packOn', { at, set: { lease_until: at + LEASE_MS }, facts: null })
@@ -102,6 +102,23 @@ export async function scanIntoParcel(
     moved!,
     goods.map((one) => (orderIds.includes(one.order_id) ? { ...one, scanned_at: one.scanned_at ?? at } : one)),
   )
+}
+
+/**
+ * Has a box that is being packed wait for whoever takes it up next: one with nothing in it is requested again, the first in line. Nobody
+ * holds it any more.
+ */
+export async function letGo(tx: Tx, { parcel, goods }: LockedParcel, at: number): Promise<void> {
+  const begun = goods.some(({ scanned_at }) => scanned_at !== null)
+  if (begun) await tryMoveParcel(tx, parcel, 'packOn', { at, set: { lease: null, packer: null }, facts: null })
+  else await tryMoveParcel(tx, parcel, 'letGo', { at, set: { lease: null, lease_until: null, packer: null }, facts: {} })
+  await openEntry(tx, { kind: 'toPack', subject: parcel.id, at, memberId: parcel.member_id })
+}
+
+/** Gives a box back before it is packed. Refuses movedSince when the lease has passed to somebody else. */
+export async function putDownParcel(deps: Use<'clock'>, tx: Tx, { parcelId, lease }: { parcelId: string; lease: string }): Promise<void> {
+  const at = deps.clock()
+  await letGo(tx, await requireLease(tx, parcelId, lease, at), at)
 }
 
 interface Holding {
@@ -122,6 +139,9 @@ export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): 
   const { parcel, goods } = await requireLease(tx, holding.parcelId, holding.lease, at)
   const strange = holding.orderIds.find((id) => !goods.some(({ order_id }) => order_id === id))
   if (strange !== undefined) throw actRefused(`订单 ${strange} 不在这个包裹里。`)
+  // The last one stops.
+  if (holding.more && (await openMatters(tx, [parcel.id])).length + 1 >= MATTERS_A_PARCEL)
+    throw actRefused('问题太多，记下这一条就停下问会员。')
   await markPhotosUsed(tx, holding.photos, at, { once: true })
   await tx
     .insertInto('parcel_matters')
@@ -134,6 +154,9 @@ export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): 
       photo: holding.photos[0] ?? null,
     })
     .execute()
+  const inBox = goods.flatMap(({ order_id, scanned_at }) => (scanned_at === null ? [] : [order_id]))
+  // What was photographed lies beside the box, and once packing stops all of it lies aside.
+  await takeOffShelf(tx, parcel.id, [...(holding.matter === 'missing' ? [] : holding.orderIds), ...(holding.more ? [] : inBox)])
   // Whoever did not find goods is not the one who says that they are gone for good: they are looked for, whatever the member answers.
   if (holding.matter === 'missing')
     for (const subject of holding.orderIds)

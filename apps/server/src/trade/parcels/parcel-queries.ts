@@ -6,7 +6,7 @@ import { mayTake } from '@otsukai/contract/steps'
 import type { GoodsSummary } from '@otsukai/contract/goods'
 import type { Selectable } from 'kysely'
 import type { Database, Db } from '../../platform/db/tables.ts'
-import { linesAt, type ShippingTerms } from '../../catalogue/content/shipping-lines.ts'
+import type { ShippingTerms } from '../../catalogue/content/shipping-lines.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
 import { restJpy } from '../../money/charges/settle-parcel-charges.ts'
@@ -17,6 +17,7 @@ import { customsOfParcels } from './customs.ts'
 import { answersTo, type Matter, openMatters } from './parcel-matters.ts'
 import { lyingIn, type ParcelGoods, type ParcelRow, requireOwnParcel } from './load-parcel.ts'
 import { otherLines } from './price-box.ts'
+import { tariffsAt } from './price-parcel.ts'
 import { photoOfParcel } from './parcel-photos.ts'
 import { addressOfParcel } from './wish.ts'
 import { whyNotShippable } from '../orders/shippable-rules.ts'
@@ -124,14 +125,12 @@ async function viewParcels(deps: Deps, rows: readonly ParcelRow[]): Promise<Parc
     whole.flatMap(({ parts }) => parts.goods.map(({ order_id }) => order_id)),
     now,
   )
-  const { terms } = await linesAt(deps, now)
-  const views: Parcel[] = []
-  for (const { row, parts } of whole) {
+  const { shipping, to } = await tariffsAt(deps, now)
+  return whole.map(({ row, parts }) => {
     const isPayable = row.state === 'packed' && isInTime(row, now)
-    const others = isPayable ? await otherLines(deps, deps.db, { parcel: row, goods: parts.goods }) : []
-    views.push(viewOf(deps, row, { now, terms, stays, others, ...parts }))
-  }
-  return views
+    const others = isPayable ? otherLines({ parcel: row, goods: parts.goods }, to(row.country), stays) : []
+    return viewOf(deps, row, { now, terms: shipping.terms, stays, others, ...parts })
+  })
 }
 
 /** A parcel for its member. Never call it inside a transaction. */

@@ -48,7 +48,6 @@ declare module '../../platform/db/tables.ts' {
       delivered_at: number | null
       ended_at: number | null
       manifest_id: number | null
-      to_reshelve: Generated<boolean>
       heard_at: number | null
       asked_at: number | null
       created_at: number

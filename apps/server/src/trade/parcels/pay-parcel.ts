@@ -8,6 +8,7 @@ import type {
   unpackParcel as unpackCall,
 } from '@otsukai/contract/parcels/parcels'
 import { mayTake } from '@otsukai/contract/steps'
+import { linesAt } from '../../catalogue/content/shipping-lines.ts'
 import { revenueShipping } from '../../money/wallet/accounts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
@@ -19,7 +20,7 @@ import { deliverParcel } from './hear-track.ts'
 import { giveAllBack, holdExactly, takeFromMember } from './parcel-money.ts'
 import { priceBox } from './price-box.ts'
 import { stepOnce } from './step-once.ts'
-import { requireTicked, tariffAt } from './price-parcel.ts'
+import { requireTicked } from './price-parcel.ts'
 import { requireNothingDue } from './wished-goods.ts'
 
 type Deps = Use<'config' | 'db' | 'clock'>
@@ -66,12 +67,12 @@ export const unpackParcel = (deps: Deps, member: Member, input: InputOf<typeof u
     step: async (tx, { parcel }, at) => {
       if (!mayTake(parcelSteps.unpack, parcel.state)) return false
       requireInTime(parcel, at)
-      const feeJpy = (await tariffAt({ ...deps, db: tx }, parcel.country)).shipping.terms.fees.unpackJpy
+      const feeJpy = (await linesAt({ db: tx }, at)).terms.fees.unpackJpy
       if (feeJpy !== input.expectedFeeJpy) throw new Refusal('priceMoved', { quote: parcel.quote })
       const backJpy = await giveAllBack(tx, parcel, at)
       await takeFromMember(tx, { parcel, kind: 'unpackFee', amountJpy: feeJpy, at }, revenueShipping)
       await leaveParcel(tx, parcel, { at, counts: true })
-      const set = { ended_at: at, pay_by: null, to_reshelve: true }
+      const set = { ended_at: at, pay_by: null }
       return (await tryMoveParcel(tx, parcel, 'unpack', { at, set, facts: { feeJpy, backJpy } })) !== null
     },
   })

@@ -11,9 +11,8 @@ import { measuredDays } from './measured-days.ts'
 import {
   type Box,
   chargeableG,
-  costOf,
   coverOf,
-  daysOf,
+  guessedDays,
   type LineRefusal,
   limitJpyOf,
   type ParcelGoods,
@@ -33,15 +32,26 @@ export interface Tariff {
   limitJpy: (line: ShippingLine) => number | null
 }
 
-/** Refuses lineRefuses for a country that no line goes to. */
-export async function tariffAt({ db, clock }: Pricing, country: string, at = clock()): Promise<Tariff> {
-  const known = shippingCountries.find((one) => one === country)
-  if (!known) throw new Refusal('lineRefuses', { orderIds: [], whyZh: '现在还不寄这个国家或地区。' })
+interface Tariffs extends Pick<Tariff, 'shipping'> {
+  /** Refuses lineRefuses for a country that no line goes to. */
+  to: (country: string) => Tariff
+}
+
+/** The tariffs of a moment, to each country. */
+export async function tariffsAt({ db, clock }: Pricing, at = clock()): Promise<Tariffs> {
   const deps = { db: db as Db, clock }
   const shipping = await linesAt(deps, at)
   const { wechat } = await currentRates(deps)
-  return { shipping, country: known, limitJpy: ({ clearance }) => limitJpyOf(shipping.countries[known]?.limits[clearance], wechat) }
+  const to = (country: string): Tariff => {
+    const known = shippingCountries.find((one) => one === country)
+    if (!known) throw new Refusal('lineRefuses', { orderIds: [], whyZh: '现在还不寄这个国家或地区。' })
+    return { shipping, country: known, limitJpy: ({ clearance }) => limitJpyOf(shipping.countries[known]?.limits[clearance], wechat) }
+  }
+  return { shipping, to }
 }
+
+/** The tariff of now to a country. Refuses lineRefuses for one that no line goes to. */
+export const tariffAt = async (deps: Pricing, country: string): Promise<Tariff> => (await tariffsAt(deps)).to(country)
 
 export function lineOf({ shipping }: Tariff, lineId: string): ShippingLine {
   const line = lineById(shipping, lineId)
@@ -92,10 +102,6 @@ export function boxQuote(priced: Priced, box: Box): ParcelQuote | null {
   return freightJpy === null ? null : quoteOf(priced, freightJpy)
 }
 
-/** What the carrier bills us for a packed box, in yen. */
-export const boxCost = ({ tariff, line, goods }: Priced, box: Box): number =>
-  (costOf(line, tariff.country, chargeableG(line, box)) ?? 0) + coverOf(line, valueOf(goods)).feeJpy
-
 const refusalFor = (tariff: Tariff, line: ShippingLine, goods: readonly ParcelGoods[]): LineRefusal | null =>
   refusalOf({ line, country: tariff.country, goods, terms: tariff.shipping.terms, limitJpy: tariff.limitJpy(line) })
 
@@ -130,10 +136,14 @@ export async function estimatesFor(
 ): Promise<LineEstimate[]> {
   const { shipping, country } = tariff
   const sumG = sum(goods.map(({ weightG }) => weightG))
-  const measured = await measuredDays(deps.db, country)
+  const measured = await measuredDays(
+    deps.db,
+    country,
+    shipping.lines.map(({ id }) => id),
+  )
   const rules = shipping.countries[country]
   const estimates = shipping.lines.flatMap((line): LineEstimate[] => {
-    const guessed = daysOf(line, country)
+    const guessed = guessedDays(line, country)
     if (guessed === null) return []
     const refusal = refusalFor(tariff, line, goods)
     const range = refusal ? null : rangeOf(line, country, sumG, shipping.terms)

@@ -97,14 +97,10 @@ export interface LineDays {
   measured: boolean
 }
 
-/** Days to the door: as measured, once there are enough of our own, else as guessed. Null where the line does not go. */
-export function daysOf(
-  line: ShippingLine,
-  country: ShippingCountry,
-  measured: { median: number; p90: number } | null = null,
-): LineDays | null {
+/** Days to the door as guessed; null where the line does not go. */
+export function guessedDays(line: ShippingLine, country: ShippingCountry): LineDays | null {
   const zone = zoneOf(line, country)
-  return zone && { ...(measured ?? zone.days), measured: measured !== null }
+  return zone && { ...zone.days, measured: false }
 }
 
 /** How much of a declared value a line covers, and what that costs beyond the freight. */

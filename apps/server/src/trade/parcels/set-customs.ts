@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import { tell } from '../../platform/live/tell.ts'
 import type { Use } from '../../platform/parts.ts'
-import { requireParcel } from './pack-parcel.ts'
+import { requireParcel } from './load-parcel.ts'
 
 interface Written {
   order: string

@@ -12,7 +12,8 @@ import { lapseHold } from './choose-parcel.ts'
 import { leaveParcel } from './leave-parcel.ts'
 import { type LockedParcel, lockParcel } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
-import { whyNotBeginnable, whyParcelWaits } from './parcel-guards.ts'
+import { letGo } from './pack-parcel.ts'
+import { waitingOf, whyParcelWaits } from './parcel-guards.ts'
 import { writeParcelLine } from '../../platform/timeline/write-parcel-line.ts'
 import { giveAllBack } from './parcel-money.ts'
 import { settleParcelCharges } from '../../money/charges/settle-parcel-charges.ts'
@@ -51,23 +52,20 @@ async function lapse(tx: Tx, { parcel }: LockedParcel, at: number): Promise<void
   if (!mayTake(parcelSteps.lapse, parcel.state) || parcel.pay_by === null || at < parcel.pay_by) return
   const backJpy = await giveAllBack(tx, parcel, at)
   await leaveParcel(tx, parcel, { at, counts: true })
-  const set = { ended_at: at, pay_by: null, to_reshelve: true }
+  const set = { ended_at: at, pay_by: null }
   await tryMoveParcel(tx, parcel, 'lapse', { at, set, facts: { backJpy } })
 }
 
-/** A packer who scanned nothing within their lease has gone; who scanned something left a box that anyone may take over. */
-async function letGo(tx: Tx, { parcel, goods }: LockedParcel, at: number): Promise<void> {
-  if (parcel.state !== 'packing' || parcel.lease === null || parcel.lease_until === null || at < parcel.lease_until) return
-  if (goods.some(({ scanned_at }) => scanned_at !== null))
-    await tryMoveParcel(tx, parcel, 'packOn', { at, set: { lease: null, packer: null }, facts: null })
-  else await tryMoveParcel(tx, parcel, 'letGo', { at, set: { lease: null, lease_until: null, packer: null }, facts: {} })
-  await openEntry(tx, { kind: 'toPack', subject: parcel.id, at, memberId: parcel.member_id })
+/** A packer whose lease has run out has gone. */
+async function takeBack(tx: Tx, locked: LockedParcel, at: number): Promise<void> {
+  const { state, lease, lease_until } = locked.parcel
+  if (state === 'packing' && lease !== null && lease_until !== null && at >= lease_until) await letGo(tx, locked, at)
 }
 
 const sweepLapsed = (deps: Deps) => eachParcel(deps, 'lapse-parcels', sql<boolean>`state = 'packed' and pay_by <= ${deps.clock()}`, lapse)
 
 const sweepLeases = (deps: Deps) =>
-  eachParcel(deps, 'let-go-parcels', sql<boolean>`state = 'packing' and lease is not null and lease_until <= ${deps.clock()}`, letGo)
+  eachParcel(deps, 'let-go-parcels', sql<boolean>`state = 'packing' and lease is not null and lease_until <= ${deps.clock()}`, takeBack)
 
 const sweepHolds = (deps: Deps) =>
   eachParcel(deps, 'lapse-holds', sql<boolean>`state = 'onHold' and answer_by <= ${deps.clock()}`, (tx, locked, at) =>
@@ -107,8 +105,8 @@ async function tellHeldUp(deps: Deps): Promise<void> {
     deps,
     'parcels-held-up',
     sql<boolean>`state in ('requested', 'packing') and ${waits} and not ${isTold}`,
-    async (tx, { parcel, orders }, at) => {
-      if ((await whyNotBeginnable(tx, parcel, orders)) !== null)
+    async (tx, { parcel }, at) => {
+      if ((await waitingOf(tx, [parcel.id])).length > 0)
         await openEntry(tx, { kind: 'packingWaits', subject: parcel.id, at, memberId: parcel.member_id })
     },
   )

@@ -40,6 +40,8 @@ interface Wishing {
   isNew: boolean
   /** The clock goes on for the member, who is asked for nothing: neither for another ceiling nor for what is due, which stops packing. */
   isAgreed?: boolean
+  /** It goes on by the line of its request: what one parcel may be worth was looked at by the rate of then. */
+  keepsLine?: boolean
 }
 
 /** The name under which a parcel's address is sealed. */
@@ -52,7 +54,7 @@ const keptByParcel = (parcelId: string): string => `parcel:${parcelId}`
 export async function readWish(
   deps: Use<'config' | 'clock'>,
   tx: Tx,
-  { memberId, parcelId, asked, orders, isNew, isAgreed = false }: Wishing,
+  { memberId, parcelId, asked, orders, isNew, isAgreed = false, keepsLine = false }: Wishing,
 ): Promise<Wish> {
   const at = deps.clock()
   const copy = typeof asked.to === 'string' ? await addressOf(deps, tx, memberId, asked.to) : asked.to
@@ -67,7 +69,7 @@ export async function readWish(
     options: asked.options,
     storageJpy: goods.reduce((sum, { stay }) => sum + stay.owedJpy, 0),
   }
-  requireTaken(priced)
+  requireTaken(priced, { whateverItsWorth: keepsLine })
   requireTicked(ticksFor(priced), asked.acknowledged)
   const quote = ceilingOf(priced)
   const ceilingJpy = asked.payMode === 'ceiling' ? (quote?.totalJpy ?? null) : null

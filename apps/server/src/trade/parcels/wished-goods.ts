@@ -40,34 +40,23 @@ export async function wishedGoods(
   return goods
 }
 
-/** What is to be paid before these orders of a member are sent, in yen: their charges, and those of parcels that came back. */
-export const dueBefore = async (tx: Tx, memberId: number, orders: readonly OrderRow[]): Promise<number> =>
-  orders.reduce((sum, { due_jpy }) => sum + due_jpy, 0) + (await dueOfParcels(tx, memberId))
-
-/** Refuses dueFirst while something is. */
+/** Refuses dueFirst while charges of these orders of a member, or of parcels that came back, are to be paid. */
 export async function requireNothingDue(tx: Tx, memberId: number, orders: readonly OrderRow[]): Promise<void> {
-  const dueJpy = await dueBefore(tx, memberId, orders)
+  const dueJpy = orders.reduce((sum, { due_jpy }) => sum + due_jpy, 0) + (await dueOfParcels(tx, memberId))
   if (dueJpy > 0) throw new Refusal('dueFirst', { dueJpy })
 }
 
 /** The charges of one parcel that are to be paid, in yen. */
-export async function dueOfParcel(db: Db | Tx, parcelId: string): Promise<number> {
-  const row = await db
-    .selectFrom('parcel_charges')
-    .select(({ fn }) => fn.sum<number | null>('amount_jpy').as('due'))
-    .where('parcel_id', '=', parcelId)
-    .where('paid_at', 'is', null)
-    .executeTakeFirst()
-  return Number(row?.due ?? 0)
-}
+export const dueOfParcel = async (db: Db | Tx, parcelId: string): Promise<number> =>
+  sumOf(await unpaid(db).where('parcel_id', '=', parcelId).executeTakeFirst())
 
 /** The charges of a member's parcels that are to be paid, in yen. */
-async function dueOfParcels(tx: Tx, memberId: number): Promise<number> {
-  const row = await tx
+const dueOfParcels = async (tx: Tx, memberId: number): Promise<number> =>
+  sumOf(await unpaid(tx).where('member_id', '=', memberId).executeTakeFirst())
+
+const unpaid = (db: Db | Tx) =>
+  db
     .selectFrom('parcel_charges')
     .select(({ fn }) => fn.sum<number | null>('amount_jpy').as('due'))
-    .where('member_id', '=', memberId)
     .where('paid_at', 'is', null)
-    .executeTakeFirst()
-  return Number(row?.due ?? 0)
-}
+const sumOf = (row: { due: number | null } | undefined): number => Number(row?.due ?? 0)

@@ -17,9 +17,18 @@ export async function moveStock({ clock }: Use<'clock'>, tx: Tx, { orderIds, she
   for (const id of orderIds.toSorted()) {
     const order = await lockOrder(tx, id)
     if (order?.state !== 'warehoused') throw actRefused(`订单 ${id} 不在仓库里，什么都没有移动。`)
-    await tx.updateTable('order_stock').set({ shelf }).where('order_id', '=', id).execute()
+    await putOnShelf(tx, [id], shelf)
     await settleEntry(tx, { kind: 'stockMissing', subject: id, at: clock(), by: by.name, why: `在 ${shelf} 找到` })
   }
+}
+
+export async function putOnShelf(tx: Tx, orderIds: readonly string[], shelf: string): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx
+    .updateTable('order_stock')
+    .set({ shelf, off_shelf_for: null })
+    .where('order_id', 'in', [...orderIds])
+    .execute()
 }
 
 interface StockTake {

@@ -1,7 +1,8 @@
 import { countries } from '@otsukai/addresses/fields'
 import type { AddressCopy } from '@otsukai/contract/address'
+import { placeOf } from '@otsukai/contract/place'
 import { Tag } from '@otsukai/ui/tag.tsx'
-import { countryWords, maskedPhone, placeOf } from './address-words.ts'
+import { countryWords, maskedPhone } from './address-words.ts'
 
 /** An address as it is written and printed, its number with the middle hidden. */
 export function AddressLines({ address, isDefault = false }: { address: AddressCopy; isDefault?: boolean }) {

@@ -1,11 +1,12 @@
 import type { Address } from '@otsukai/contract/address'
+import { placeOf } from '@otsukai/contract/place'
 import { Button } from '@otsukai/ui/button.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
 import { useAction } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
-import { countryWords, maskedPhone, placeOf } from './address-words.ts'
+import { countryWords, maskedPhone } from './address-words.ts'
 
 interface AddressRowProps {
   address: Address

@@ -1,5 +1,6 @@
+import { placeOf } from '@otsukai/contract/place'
 import { expect, test } from 'vitest'
-import { maskedPhone, phoneFromAbroad, placeOf, shownPhone } from './address-words.ts'
+import { maskedPhone, phoneFromAbroad, shownPhone } from './address-words.ts'
 
 test.each([
   ['CN', '13812345678', '138 1234 5678', '138 **** 5678', '+86 138 1234 5678'],

@@ -1,4 +1,4 @@
-import type { AddressFields, Country } from '@otsukai/addresses/fields'
+import type { Country } from '@otsukai/addresses/fields'
 
 interface Words {
   name: string
@@ -91,10 +91,3 @@ export function maskedPhone(country: Country, phone: string): string {
 /** As it is dialled from abroad. */
 export const phoneFromAbroad = (country: Country, phone: string): string =>
   `${countryWords[country].code} ${shownPhone(country, phone).replace(/^0(?=\d)/, '')}`
-
-/** Cities of the table that are no places. */
-const noPlace = /^(?:县|省直辖县|自治区直辖县级行政区划)$/
-
-/** The divisions from the largest, as they are written before the line. */
-export const placeOf = ({ province, city, district }: Pick<AddressFields, 'province' | 'city' | 'district'>): string[] =>
-  [...new Set([province, city, district])].filter((each) => each !== '' && !noPlace.test(each))

@@ -1,11 +1,11 @@
 import type { Address } from '@otsukai/contract/address'
+import { placeOf } from '@otsukai/contract/place'
 import { Button } from '@otsukai/ui/button.tsx'
 import { Dialog } from '@otsukai/ui/dialog.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { useAction } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
-import { placeOf } from './address-words.ts'
 
 interface DeleteDialogProps {
   address: Address

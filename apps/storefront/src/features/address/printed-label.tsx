@@ -1,5 +1,6 @@
 import type { AddressFields } from '@otsukai/addresses/fields'
-import { countryWords, phoneFromAbroad, placeOf } from './address-words.ts'
+import { placeOf } from '@otsukai/contract/place'
+import { countryWords, phoneFromAbroad } from './address-words.ts'
 
 interface PrintedLabelProps {
   address: AddressFields

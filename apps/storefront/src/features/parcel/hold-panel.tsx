@@ -20,6 +20,7 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useTitleOf } from '../../lib/titles.tsx'
 import { WarehousePhotos } from '../../lib/warehouse-photos.tsx'
+import { CannotPrice } from './cannot-price.tsx'
 import { type Answers, answersOfNobody, outcomeOf } from './hold-answers.ts'
 import { LineChoice } from './line-choice.tsx'
 import { parcelReads } from './parcel-reads.ts'
@@ -43,6 +44,7 @@ export function useHold(parcel: Parcel) {
     ...parcelReads.preview({
       orderIds: outcome.going,
       addressId: parcel.addressId ?? '',
+      parcelId: parcel.id,
       ...(chosenLine !== null && { lineId: chosenLine }),
       options: parcel.options,
       payMode: parcel.payMode,
@@ -96,6 +98,7 @@ export function Matters({ parcel, hold, timeZone }: { parcel: Parcel; hold: Hold
         ) : (
           !preview.isError && <Skeleton className="h-60 rounded-photo!" />
         ))}
+      <CannotPrice error={preview.error} />
       {parcel.answerBy !== null && (
         <Note kind="aside" icon={Clock}>
           {formatTime(parcel.answerBy, timeZone)} 前没有回答：

@@ -1,6 +1,6 @@
 import type { DataOf } from '@otsukai/contract/call'
 import { type ParcelState, parcelStates, parcelStateZh } from '@otsukai/contract/parcels/parcel-steps'
-import type { parcelList, parcelStock } from '@otsukai/contract/parcels/parcels'
+import type { parcelList } from '@otsukai/contract/parcels/parcels'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Panel } from '@otsukai/ui/panel.tsx'
 import { Photo } from '@otsukai/ui/photo.tsx'
@@ -12,6 +12,7 @@ import { links } from '../../lib/links.ts'
 import { useParcelTerms } from '../../lib/site.ts'
 import { storageAt } from '../../lib/storage-words.ts'
 import { kg } from '../../lib/weight.ts'
+import type { StockEntry } from './parcel-reads.ts'
 import { underWay } from './parcel-words.ts'
 
 const Head = ({ title, beside, more }: { title: ReactNode; beside?: ReactNode; more: { text: string; link: LinkProps } }) => (
@@ -33,32 +34,32 @@ const Figure = ({ label, warns = false, children }: { label: string; warns?: boo
 )
 
 /** What lies in the warehouse, in figures. */
-export function StockCard({ stock: { total, list } }: { stock: DataOf<typeof parcelStock> }) {
+export function StockCard({ entries }: { entries: readonly StockEntry[] }) {
   const terms = useParcelTerms()
-  const shippable = list.filter(({ shippable: can }) => can)
+  const shippable = entries.filter(({ shippable: can }) => can)
   const ofTone = (tone: 'soon' | 'over') =>
     shippable.filter(({ freeUntil }) => storageAt(freeUntil, serverNow(), terms?.freeDays).tone === tone).length
-  const sum = (entries: typeof list) => kg(entries.reduce((so, { weightG }) => so + weightG, 0))
+  const sum = (some: readonly StockEntry[]) => kg(some.reduce((so, { weightG }) => so + weightG, 0))
   const [soon, over] = [ofTone('soon'), ofTone('over')]
   return (
     <Panel role="region" aria-label="在库" className="flex flex-col overflow-hidden">
       <Head
         title={
           <>
-            在库 <span className="num">{total}</span> 件
+            在库 <span className="num">{entries.length}</span> 件
           </>
         }
         more={{ text: shippable.length > 0 ? '去申请发货' : '我的仓库', link: links.stock() }}
       />
       <div className="flex gap-1.5 overflow-hidden px-4 pb-4 tablet:px-5">
-        {list.slice(0, 8).map(({ order }) => (
+        {entries.slice(0, 8).map(({ order }) => (
           <Link key={order.id} {...links.order(order.id)} aria-hidden tabIndex={-1} className="w-11 shrink-0">
             <Photo src={order.warehouse?.photos[0] ?? order.goods.thumbnail} width={240} />
           </Link>
         ))}
       </div>
       <div className="mt-auto grid grid-cols-3 gap-px border-t border-line bg-line">
-        <Figure label="总重">{sum(list)} kg</Figure>
+        <Figure label="总重">{sum(entries)} kg</Figure>
         <Figure label="能寄">
           {shippable.length} 件 · {sum(shippable)} kg
         </Figure>

@@ -8,7 +8,7 @@ import { NewestFootprints } from '../../features/goods/newest-footprints.tsx'
 import { orderReads } from '../../features/order/order-reads.ts'
 import { OrderTiles } from '../../features/order/order-tiles.tsx'
 import { WaitingList } from '../../features/order/waiting-list.tsx'
-import { parcelReads } from '../../features/parcel/parcel-reads.ts'
+import { parcelReads, useStock } from '../../features/parcel/parcel-reads.ts'
 import { newestParcels, ParcelRows, useWaitingParcels } from '../../features/parcel/waiting-parcels.tsx'
 import { ParcelCounts, StockCard } from '../../features/parcel/warehouse-cards.tsx'
 import { BalanceCard } from '../../features/wallet/balance-card.tsx'
@@ -35,7 +35,7 @@ export function OverviewScreen() {
   const timeZone = useTimeZone()
   const newest = useQuery(newestOrders())
   const unpaid = useQuery(unpaidOrders()).data
-  const stock = useQuery(parcelReads.stock()).data
+  const stock = useStock().data
   const counts = useQuery(newestParcels()).data?.counts
   return (
     <Page title="个人中心" className="in-order min-w-0 max-tablet:mt-5">
@@ -51,7 +51,7 @@ export function OverviewScreen() {
       >
         {([{ list }, [bids, parcels]]) => (
           <WaitingList
-            orders={[...list, ...(stock?.list.flatMap(({ order }) => (list.some(({ id }) => id === order.id) ? [] : [order])) ?? [])]}
+            orders={[...list, ...(stock?.flatMap(({ order }) => (list.some(({ id }) => id === order.id) ? [] : [order])) ?? [])]}
             timeZone={timeZone}
             first={{
               count: (bids?.length ?? 0) + (parcels?.length ?? 0),
@@ -72,9 +72,9 @@ export function OverviewScreen() {
         />
         <OrderTiles counts={newest.data?.counts} />
       </div>
-      {stock && counts && (stock.total > 0 || counts.all > 0) && (
+      {stock && counts && (stock.length > 0 || counts.all > 0) && (
         <div className="mt-5 grid gap-5 desk:grid-cols-2">
-          <StockCard stock={stock} />
+          <StockCard entries={stock} />
           <ParcelCounts counts={counts} />
         </div>
       )}

@@ -10,13 +10,13 @@ import { Note } from '@otsukai/ui/note.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Section } from '@otsukai/ui/panel.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
-import { RefusedRead } from '@otsukai/web/api.ts'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Split } from 'lucide-react'
 import { useState } from 'react'
 import { addressReads } from '../../features/address/address-reads.ts'
 import { AddGoods } from '../../features/parcel/add-goods.tsx'
+import { CannotPrice } from '../../features/parcel/cannot-price.tsx'
 import { LineChoice } from '../../features/parcel/line-choice.tsx'
 import { parcelReads, type SplitWay, type StockEntry, useStock } from '../../features/parcel/parcel-reads.ts'
 import { planText, readPlan } from '../../features/parcel/plan.ts'
@@ -236,7 +236,7 @@ function Request({ entries, addresses, parcel, search }: RequestProps) {
         <AddressPick addresses={addresses} chosen={address} onChoose={(to) => change({ to })} />
         {address && (
           <>
-            <CannotPrice error={asked.error} onDrop={(id) => choose(orderIds.filter((one) => one !== id))} onlyOne={goods.length === 1} />
+            <CannotPrice error={asked.error} onDrop={goods.length > 1 ? (id) => choose(orderIds.filter((one) => one !== id)) : undefined} />
             {preview ? (
               <div aria-busy={asked.isPlaceholderData} className={asked.isPlaceholderData ? 'opacity-60' : ''}>
                 <LineChoice lines={preview.lines} chosen={line?.lineId ?? null} onChoose={(id) => change({ line: id })} />
@@ -337,57 +337,4 @@ function GoodsSum({ goods, valueJpy }: { goods: readonly ParcelGoods[]; valueJpy
       </p>
     </div>
   )
-}
-
-interface CannotPriceProps {
-  error: Error | null
-  onDrop: (orderId: string) => void
-  onlyOne: boolean
-}
-
-/** Why nothing can be priced now, and what to do. */
-function CannotPrice({ error, onDrop, onlyOne }: CannotPriceProps) {
-  if (error === null) return null
-  const reason = error instanceof RefusedRead ? error.reason : null
-  switch (reason?.refusal) {
-    case 'orderNotShippable': {
-      const { orderId, whyZh } = reason.facts
-      return (
-        <Note
-          kind="act"
-          way={
-            onlyOne ? (
-              <Link {...links.stock()}>回我的仓库</Link>
-            ) : (
-              <button type="button" onClick={() => onDrop(orderId)}>
-                先不寄这件
-              </button>
-            )
-          }
-        >
-          订单 {orderId}：{whyZh}
-        </Note>
-      )
-    }
-    case 'alreadyInParcel':
-      return (
-        <Note kind="act" way={<Link {...links.stock()}>回我的仓库</Link>}>
-          有商品已经在另一个包裹里，重新选一下。
-        </Note>
-      )
-    case 'addressIncomplete':
-      return (
-        <Note kind="act" way={<Link {...links.addresses()}>去改地址</Link>}>
-          这个地址还不完整，补好才能算运费。
-        </Note>
-      )
-    case 'dueFirst':
-      return (
-        <Note kind="act" way={<Link {...links.parcels()}>看要补的</Link>}>
-          还有 {formatJpy(reason.facts.dueJpy)} 日元待补，付清后才能寄。
-        </Note>
-      )
-    default:
-      return <Note kind="act">运费暂时没有算出来，连上后会自动再试。</Note>
-  }
 }
