@@ -341,6 +341,20 @@ describe('what does not arrive', () => {
     expect(gone).toMatchObject({ carrier: -2_050, loss: 0 })
   })
 
+  test('is covered by its line also where that was opened after the request', async () => {
+    const shopper = await shop.shopper()
+    const parcel = await shop.requested([await shop.shelved(shopper)], 'weighed', 'sea')
+    await shop.pack(parcel)
+    await shop.publishLines((text) => {
+      const body = JSON.parse(text) as { lines: { id: string }[] }
+      return JSON.stringify({ ...body, lines: [...body.lines, { ...body.lines.find(({ id }) => id === 'ems')!, id: 'emsTwo' }] })
+    })
+    const { quote } = await reline(parcel, 'emsTwo')
+    await shopper.member.must(calls.payParcel, { id: parcel.id, expectedTotalJpy: quote!.totalJpy, requestId: randomUUID() })
+    await shop.send([await shop.label(parcel)])
+    expect(await act((deps, tx) => loseParcel(deps, tx, { ...settling(parcel), answered: true, paidBy: 'house' }))).toBe(1_900 + 3_000)
+  })
+
   test('and is found after all: a claim pays what is beyond the repayment, and nothing twice', async () => {
     const goods = await lone()
     const parcel = await shop.requested([goods])

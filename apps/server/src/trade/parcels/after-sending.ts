@@ -93,7 +93,7 @@ export async function cameBack(
   const at = deps.clock()
   const { parcel, orders } = await requireParcel(tx, parcelId)
   if (!mayTake(parcelSteps.comeBack, parcel.state)) throw notNow(parcel)
-  await markPhotosUsed(tx, photos, at)
+  await markPhotosUsed(tx, photos, at, { once: true })
   await leaveParcel(tx, parcel, { at, counts: false })
   const ids = orders.map(({ id }) => id)
   for (const id of ids)
@@ -145,7 +145,9 @@ export async function loseParcel(deps: Use<'clock'>, tx: Tx, { parcelId, answere
   if (!mayTake(parcelSteps.lose, parcel.state)) throw notNow(parcel)
   if (!answered && at < (parcel.heard_at ?? parcel.sent_at ?? at) + LOST_MS)
     throw actRefused('承运商 60 天没有消息，或者已经答复遗失，才能登记。')
-  const line = lineById(await linesAt({ db: tx }, parcel.created_at), parcel.line_id)
+  const lineAt = async (time: number) => lineById(await linesAt({ db: tx }, time), parcel.line_id)
+  // It may go by a line that was opened since.
+  const line = (await lineAt(parcel.created_at)) ?? (await lineAt(parcel.sent_at ?? at))
   const valueJpy = goods.reduce((sum, { value_jpy }) => sum + value_jpy, 0)
   const paidJpy = (parcel.quote?.totalJpy ?? 0) - amountOf(parcel.quote, 'storage')
   const claimedJpy = (await claimOf(tx, parcelId))?.paid_jpy ?? 0
