@@ -22,6 +22,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** How long a member may think about what packing stopped for. */
 const ANSWER_MS = 7 * DAY_MS
 
+/** What a member can be asked at once. */
+const MATTERS_AT_MOST = 20
+
 interface Leased {
   lease: string
   /** Ms. */
@@ -122,6 +125,8 @@ export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): 
   const { parcel, goods } = await requireLease(tx, holding.parcelId, holding.lease, at)
   const strange = holding.orderIds.find((id) => !goods.some(({ order_id }) => order_id === id))
   if (strange !== undefined) throw actRefused(`订单 ${strange} 不在这个包裹里。`)
+  if (holding.more && (await openMatters(tx, [parcel.id])).length + 1 >= MATTERS_AT_MOST)
+    throw actRefused(`一个包裹最多记 ${MATTERS_AT_MOST} 个问题，这是最后一个，请先问会员。`)
   await markPhotosUsed(tx, holding.photos, at, { once: true })
   await tx
     .insertInto('parcel_matters')
@@ -150,6 +155,7 @@ export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): 
     const kinds = [...new Set(matters.map(({ kind }) => kind))].join(',')
     const set = { lease: null, lease_until: null, packer: null, answer_by: at + ANSWER_MS }
     await tryMoveParcel(tx, parcel, 'hold', { at, set, facts: { kinds } })
+    await settleEntry(tx, { kind: 'toPack', subject: parcel.id, at, by: parcel.packer ?? '', why: 'its member is asked' })
   }
   return matters.length
 }
@@ -191,6 +197,7 @@ export async function packParcel(
     lease_until: null,
     packer: null,
   }
+  await settleEntry(tx, { kind: 'toPack', subject: parcel.id, at, by: parcel.packer ?? '', why: 'packed' })
   const { totalJpy } = quote
   if (parcel.ceiling_jpy !== null && totalJpy <= parcel.ceiling_jpy) {
     const backJpy = await holdExactly(tx, parcel, totalJpy, 'parcelPaid', at)
