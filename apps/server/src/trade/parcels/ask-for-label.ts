@@ -1,9 +1,10 @@
-import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
-import { mayTake } from '@otsukai/contract/steps'
-import { actRefused, Refusal } from '../../platform/http/errors.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { keepCarrierLabel } from './carrier-label.ts'
 import { readCustoms } from './customs.ts'
+import { requireSendable } from './hand-over.ts'
+import { requireParcel } from './pack-parcel.ts'
 import { addressOfParcel } from './wish.ts'
 
 type Deps = Use<'config' | 'db' | 'carrier' | 'files' | 'clock'>
@@ -15,14 +16,18 @@ export interface CarrierLabel {
 }
 
 /**
- * Has the carrier make a label for a paid parcel, and answers its number and the id of the label, which is stored; asked again, the number is
- * the same. Throws a sentence where a person must print it, and where the carrier refuses or does not answer.
+ * Has the carrier make a label for a paid parcel that may be sent now, and answers its number and the id of the label, which is stored; asked
+ * again, the number is the same. Throws a sentence where a person must print it, and where the carrier refuses or does not answer.
  */
 export async function askForLabel(deps: Deps, parcelId: string): Promise<CarrierLabel> {
-  const parcel = await deps.db.selectFrom('parcels').selectAll().where('id', '=', parcelId).executeTakeFirst()
-  const to = parcel && addressOfParcel(deps, parcel)
-  if (!parcel?.box || !to) throw actRefused(`包裹 ${parcelId} 还没有打包。`)
-  if (!mayTake(parcelSteps.label, parcel.state)) throw new Refusal('parcelStepNotNow', { state: parcel.state })
+  // A carrier bills what it has made, also for a parcel that then may not be labelled.
+  const parcel = await transaction(deps.db, async (tx) => {
+    const locked = await requireParcel(tx, parcelId)
+    await requireSendable(deps, tx, locked)
+    return locked.parcel
+  })
+  const to = addressOfParcel(deps, parcel)
+  if (!parcel.box || !to) throw actRefused(`包裹 ${parcelId} 还没有打包。`)
   const [lengthMm = 0, widthMm = 0, heightMm = 0] = parcel.box.sizes
   const answer = await deps.carrier.label({
     reference: `${parcelId}-${parcel.version}`,

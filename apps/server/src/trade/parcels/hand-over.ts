@@ -1,6 +1,6 @@
 import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
-import { isMisread, plainTracking } from '@otsukai/contract/tracking-number'
+import { goesAbroad, isMisread, plainTracking } from '@otsukai/contract/tracking-number'
 import { mayTake } from '@otsukai/contract/steps'
 import { yen } from '@otsukai/money/yen'
 import { linesAt, lineById } from '../../catalogue/content/shipping-lines.ts'
@@ -21,7 +21,7 @@ import { amountOf, parcelBalance } from './parcel-money.ts'
 import { costOfBox } from './price-box.ts'
 
 /** Why a paid parcel may not be labelled or handed over now; throws it as a sentence. */
-async function requireSendable(deps: Use<'clock'>, tx: Tx, { parcel, orders }: LockedParcel): Promise<void> {
+export async function requireSendable(deps: Use<'clock'>, tx: Tx, { parcel, orders }: LockedParcel): Promise<void> {
   if (!mayTake(parcelSteps.handOver, parcel.state)) throw new Refusal('parcelStepNotNow', { state: parcel.state })
   await requireBeginnable(tx, parcel, orders)
   const line = lineById(await linesAt({ db: tx }, deps.clock()), parcel.line_id)
@@ -29,8 +29,8 @@ async function requireSendable(deps: Use<'clock'>, tx: Tx, { parcel, orders }: L
 }
 
 /**
- * Puts a carrier's number on a paid parcel, with its label where one is stored; another one voids the first. Refuses a wrong check digit and
- * a number of another parcel.
+ * Puts a carrier's number on a paid parcel, with its label where one is stored; another one voids the first. Refuses a wrong check digit, a
+ * number that is none of its carrier's parcels abroad, and one of another parcel.
  */
 export async function labelParcel(
   deps: Use<'clock'>,
@@ -43,6 +43,9 @@ export async function labelParcel(
   if (isMisread(number)) throw new Refusal('checkDigitWrong')
   const locked = await requireParcel(tx, parcelId)
   await requireSendable(deps, tx, locked)
+  const { carrier } = locked.parcel.line
+  if (!goesAbroad(carrier, number))
+    throw actRefused(`「${number}」不是${lineCarrierZh(carrier)}的国际单号（两个字母、九位数字、JP），请核对面单。`)
   // Two who scan one label at once count each other.
   await lockName(tx, `parcel-number:${number}`)
   const other = await tx.selectFrom('parcels').select('id').where('number', '=', number).where('id', '<>', parcelId).executeTakeFirst()
