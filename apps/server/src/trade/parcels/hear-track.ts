@@ -3,6 +3,7 @@ import { parcelSteps, trackZh } from '@otsukai/contract/parcels/parcel-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { openEntry } from '../../platform/desk/open-entry.ts'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import type { Use } from '../../platform/parts.ts'
 import { lockParcel, type ParcelRow } from './load-parcel.ts'
@@ -13,6 +14,9 @@ export type HeardTrack = Omit<TrackEvent, 'status'>
 
 /** A courier may scan what he fetches before we say that he has it. */
 const BEFORE_SENT_MS = 24 * 3_600_000
+
+/** Of one parcel. */
+const TRACKS_AT_MOST = 500
 
 /** Marks a parcel as delivered; null where its state does not allow it. */
 export async function deliverParcel(
@@ -44,11 +48,18 @@ async function hearOne({ clock }: Use<'clock'>, tx: Tx, id: string, event: Heard
   // A label that was voided meanwhile.
   if (!locked || locked.parcel.number !== event.number || locked.parcel.sent_at === null) return false
   const { parcel } = locked
-  const newest = await tx
+  const told = await tx
     .selectFrom('parcel_tracks')
-    .select(({ fn }) => fn.max('at').as('at'))
+    .select(({ fn }) => [fn.max<number | null>('at').as('newest'), fn.countAll<number>().as('n')])
     .where('parcel_id', '=', id)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
+  // Carriers use numbers again: what was told before it was sent is another parcel's.
+  const isOurs = event.at >= parcel.sent_at! - BEFORE_SENT_MS
+  const isNewer = event.at >= (told.newest ?? 0)
+  const turnsBack = isNewer && (event.kind === 'returning' || event.kind === 'returned') && mayTake(parcelSteps.turnBack, parcel.state)
+  const delivers = event.kind === 'delivered' && mayTake(parcelSteps.deliver, parcel.state)
+  // No parcel has so long a story: of whoever tells more only what moves it is kept.
+  if (told.n >= TRACKS_AT_MOST && !(isOurs && (turnsBack || delivers))) return false
   const written = await tx
     .insertInto('parcel_tracks')
     .values({
@@ -65,17 +76,23 @@ async function hearOne({ clock }: Use<'clock'>, tx: Tx, id: string, event: Heard
     .returning('id')
     .executeTakeFirst()
   if (!written) return false
-  // Carriers use numbers again: what was told before it was sent is another parcel's.
-  if (event.at < parcel.sent_at! - BEFORE_SENT_MS) return true
+  if (!isOurs) return true
   await settleEntry(tx, { kind: 'silent', subject: id, at, by: 'carrier', why: 'it told something' })
-  if (
-    event.kind === 'delivered' &&
-    (await deliverParcel(tx, parcel, { at, deliveredAt: Math.max(parcel.sent_at!, Math.min(event.at, at)), byMember: false }))
-  )
+  if (delivers) {
+    await deliverParcel(tx, parcel, { at, deliveredAt: Math.max(parcel.sent_at!, Math.min(event.at, at)), byMember: false })
     return true
-  const isNewer = event.at >= (newest?.at ?? 0)
-  if (isNewer && (event.kind === 'returning' || event.kind === 'returned') && mayTake(parcelSteps.turnBack, parcel.state))
-    await tryMoveParcel(tx, parcel, 'turnBack', { at, set: { heard_at: at }, facts: { reasonZh: '承运方退回' } })
+  }
+  // Its member may have both the goods and what was paid for their loss.
+  if (event.kind === 'delivered' && parcel.state === 'lost')
+    await openEntry(tx, {
+      kind: 'returned',
+      subject: id,
+      at,
+      memberId: parcel.member_id,
+      facts: { number: parcel.number, paidLoss: true, evidence: '承运商说已签收' },
+      once: true,
+    })
+  if (turnsBack) await tryMoveParcel(tx, parcel, 'turnBack', { at, set: { heard_at: at }, facts: { reasonZh: '承运方退回' } })
   else await tryMoveParcel(tx, parcel, 'track', { at, set: { heard_at: at }, facts: null })
   return true
 }

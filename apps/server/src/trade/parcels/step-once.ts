@@ -1,5 +1,5 @@
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
-import type { Tx } from '../../platform/db/tables.ts'
+import type { Db, Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
 import { once, requestOf } from '../../platform/http/once.ts'
@@ -23,6 +23,16 @@ interface Work {
   step: (tx: Tx, locked: LockedParcel, at: number) => Promise<boolean>
 }
 
+/** What a request of a member has asked for before. */
+export const findRequest = (db: Db, { memberId, call, requestId }: { memberId: number; call: string; requestId: string }) =>
+  db
+    .selectFrom('parcel_requests')
+    .select('request_hash')
+    .where('member_id', '=', memberId)
+    .where('call', '=', call)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+
 /**
  * Takes a step of a member on their parcel, once for each request id: a repeat answers the parcel as it stands. Refuses requestIdReused,
  * and parcelStepNotNow when the parcel has moved since the member saw it. Throws 404 when it is not theirs.
@@ -36,14 +46,7 @@ export async function stepOnce<Input extends Stepping>(
   const { id, requestId, ...wanted } = input
   await requireOwnParcel(deps.db, member.id, id)
   const request = requestOf(requestId, { id, ...wanted })
-  const find = () =>
-    deps.db
-      .selectFrom('parcel_requests')
-      .select('request_hash')
-      .where('member_id', '=', member.id)
-      .where('call', '=', call)
-      .where('request_id', '=', requestId)
-      .executeTakeFirst()
+  const find = () => findRequest(deps.db, { memberId: member.id, call, requestId })
   const make = () =>
     transaction(deps.db, async (tx) => {
       const at = deps.clock()
