@@ -71,6 +71,16 @@ test('addresses are kept in one form, spelt for the post, the first as the defau
   expect(await book(agent)).toEqual([first, second, third])
 })
 
+test('what no printer prints and what turns the text around it is not kept', async () => {
+  const { agent } = await house.member()
+  const typed = { name: '赵\u202E一\u0007鸣', line: '科技南路\u2066 12 号\t\u200F3 栋\u001b' }
+  expect(await saves(agent, typed)).toMatchObject({
+    name: '赵一鸣',
+    line: '科技南路 12 号 3 栋',
+    latin: expect.stringMatching(/^[\n\x20-\x7e]+$/),
+  })
+})
+
 test('a change is a new row in the place of the old one, and how it is printed can be written by hand', async () => {
   const { agent } = await house.member()
   const [first, second] = [await saves(agent), await saves(agent, kowloon)]
@@ -112,6 +122,10 @@ test.each<[string, Typed, string[]]>([
   ['a part that Macao does not have', { ...kowloon, country: 'MO', phone: '66123456' }, ['city']],
   ['a Taiwan number that is no mobile one, without postcode', { ...taipei, phone: '0223456789', postcode: '' }, ['phone', 'postcode']],
   ['letters that the post cannot print', { latin: '赵一鸣\nShenzhen\nCHINA' }, ['latin']],
+  ['a name without a visible letter', { name: '\u3164\u202E\u3164' }, ['name']],
+  ['a name that nobody spells here', { name: 'たなか' }, ['latin']],
+  ['a line that becomes far longer in one form', { line: '\uFDFA'.repeat(100) }, ['line']],
+  ['a line that no label holds once it is spelt', { line: '庄'.repeat(160) }, ['latin']],
   ['another country at the end', { latin: 'ZHAO YIMING\nShenzhen\nTAIWAN' }, ['latin']],
 ])('of an address it says what is missing or wrong: %s', async (_, typed, fields) => {
   const { agent } = await house.member()

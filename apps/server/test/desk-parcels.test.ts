@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { calls } from '@otsukai/contract/calls'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
@@ -291,4 +292,25 @@ test('a carrier’s own label is printed as it came by who labels, until the par
   expect(await isPrintable(hai)).toEqual([false, false])
   await forgetCarrierLabels(tomorrow)
   expect(await stored()).toEqual([])
+})
+
+test('no label is asked for, and so none is billed, while a parcel may not be sent', async () => {
+  const parcel = await parcels.requested([await shippable()])
+  await parcels.pack(parcel)
+  const frozen = (is: boolean) =>
+    world.db
+      .updateTable('members')
+      .set({ frozen: is })
+      .where('id', '=', (eb) => eb.selectFrom('parcels').select('member_id').where('id', '=', parcel.id))
+      .execute()
+  const label = () =>
+    hai.call(deskCalls.doAct, { name: 'label-parcel', input: { parcel: parcel.id }, reason: '测试', requestId: randomUUID() })
+  const made = async () =>
+    (await world.tell<{ reference: string }[]>('GET', '/world/parcels')).filter(({ reference }) => reference.startsWith(parcel.id))
+  await frozen(true)
+  expect(await label()).toMatchObject({ code: 2609, message: expect.stringContaining('冻结') })
+  expect(await made()).toEqual([])
+  await frozen(false)
+  expect((await label()).code).toBe(0)
+  expect(await made()).toHaveLength(1)
 })

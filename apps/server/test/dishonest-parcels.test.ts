@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@otsukai/contract/calls'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import type { Role } from '@otsukai/contract/staff/roles'
+import { s10Number } from '@otsukai/contract/tracking-number'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DeskKind } from '../src/platform/desk/desk-kinds.ts'
+import { labelParcel } from '../src/trade/parcels/hand-over.ts'
+import { packParcel } from '../src/trade/parcels/pack-parcel.ts'
+import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
 import { DeskAgent } from './desk-agent.ts'
 import { bringOrders, restingClerk, type Standing } from './order-states.ts'
 import { bringParcels, type StandingParcel } from './parcel-kit.ts'
@@ -154,6 +158,81 @@ test('a paid box that never left, and a loss that was paid for goods that came, 
   )
   const unsent = await openOf('paidNotSent', parcel.id)
   expect(await warehouse.act('settle-entry', { entry: String(unsent!.id) })).toMatchObject(waits)
+})
+
+test('postage of a way back that nobody paid: dearer than the way out, or more than one person’s sum of a day, waits for a second person', async () => {
+  const gone = async () => {
+    const parcel = await requested()
+    await parcels.sent(parcel)
+    return parcel
+  }
+  const back = async ({ id }: StandingParcel, more: object) =>
+    warehouse.act('came-back', { parcel: id, photos: [await parcels.photo()], ...more })
+  const [one, two, three] = [await gone(), await gone(), await gone()]
+  expect(await warehouse.act('came-back', { parcel: one.id, photos: [], postageJpy: 100 })).toMatchObject({ code: 2609 })
+  const [seen] = (await parcels.info(one)).box!.photos.map((address) => /([0-9a-f]{32})/.exec(address)![1]!)
+  expect(await warehouse.act('came-back', { parcel: one.id, photos: [seen] })).toMatchObject({
+    code: 2609,
+    message: expect.stringContaining('别处用过'),
+  })
+  for (const ourFault of [true, undefined]) expect(await back(await gone(), { postageJpy: 1_901, ourFault })).toMatchObject(waits)
+  expect(await back(two, { postageJpy: 1_900, ourFault: true })).toMatchObject(done)
+  expect(await back(three, { postageJpy: 1_900 })).toMatchObject(done)
+  const photos = [await parcels.photo()]
+  const ordered = await stored()
+  expect(await warehouse.act('charge-postage', { order: ordered.id, amountJpy: 1_300, photos })).toMatchObject(waits)
+  expect(await back(await gone(), {})).toMatchObject(done)
+})
+
+test('a box that its packer keeps is on the desk after a day, whoever scans it or labels it anew', async () => {
+  const { deps } = world.server
+  const [open, paid] = [await requested(), await requested()]
+  await parcels.pack(paid)
+  const later = { ...deps, clock: () => deps.clock() + 25 * 3_600_000 }
+  const [lease, photo] = [await leaseOf(open), await parcels.photo()]
+  await warehouse.does('scan-into-parcel', { parcel: open.id, lease, orders: open.orderIds })
+  await parcels.within((tx) =>
+    tx
+      .updateTable('parcels')
+      .set({ lease_until: later.clock() + 60_000 })
+      .where('id', '=', open.id)
+      .execute(),
+  )
+  await parcels.within((tx) => labelParcel(later, tx, { parcelId: paid.id, number: s10Number('EJ', 7_654_321, 'JP') }))
+  for (const _ of [1, 2]) await parcelRounds['tell-parcels']!(later)
+  expect(await openOf('paidNotSent', paid.id)).toBeDefined()
+  expect(await openOf('toPack', open.id)).toBeDefined()
+  await parcels.within((tx) => packParcel(later, tx, { parcelId: open.id, lease, weightG: 800, sizes: [300, 200, 100], photos: [photo] }))
+  expect(await openOf('toPack', open.id)).toBeUndefined()
+})
+
+test('a paid box gets no number under which a parcel within Japan goes, to its packer’s own door', async () => {
+  const parcel = await requested()
+  await parcels.pack(parcel)
+  for (const number of [`38061176990${38_061_176_990 % 7}`, s10Number('EJ', 1_234_567, 'CN'), 'HELLO'])
+    expect(await warehouse.act('label-parcel', { parcel: parcel.id, number })).toMatchObject({
+      code: 2609,
+      message: expect.stringContaining('国际单号'),
+    })
+  expect(await warehouse.act('label-parcel', { parcel: parcel.id, number: s10Number('EJ', 1_234_567, 'JP') })).toMatchObject(done)
+})
+
+test('a box that was handed over at the screen alone is named by the next bill, since its carrier never asks for it', async () => {
+  const [kept, billed, sent] = [await requested(), await requested(), await requested()]
+  const [never, number, fresh] = [await parcels.sent(kept), await parcels.sent(billed), await parcels.sent(sent)]
+  await world.db
+    .updateTable('parcels')
+    .set({ sent_at: world.now() - 61 * 24 * 3_600_000 })
+    .where('id', 'in', [kept.id, billed.id])
+    .execute()
+  const bill = (lines: string) => finance.does('carrier-bill', { carrier: 'japanPost', ref: 'R-2', lines })
+  await bill(`${number},1900`)
+  expect((await openOf('carrierBill', 'japanPost:R-2'))?.facts).toEqual({ carrier: 'japanPost', ref: 'R-2', unbilled: [never] })
+  // A second bill under its name tells what it has to tell too.
+  await bill(`${fresh},2000`)
+  const told = (await deskEntries(world.db, 'carrierBill')).filter(({ facts }) => facts['ref'] === 'R-2')
+  expect(told).toHaveLength(2)
+  expect(told.map(({ facts }) => facts)).toContainEqual(expect.objectContaining({ dearer: [`${fresh} 账上 1900、账单 2000`] }))
 })
 
 test('support that pays friends for claims comes to its limit, by whatever act, and loses and disposes of nothing alone', async () => {

@@ -21,6 +21,8 @@ const points: [at: CrashPoint, isDone: boolean][] = [
   ['whileRecordingHandOver', false],
   ['afterHandOver', true],
 ]
+/** Around the label that a carrier makes, which it made before any of them. */
+const labelPoints: CrashPoint[] = ['beforeKeepingLabel', 'whileLabelling', 'afterLabelling']
 /** On one manifest. */
 const PARCELS = 2
 
@@ -35,16 +37,23 @@ const doomed = doomedServers(
 )
 /** Paid and labelled, for each point. */
 const labelled = new Map<CrashPoint, { parcel: StandingParcel; number: string }[]>()
+/** Paid, for each point of a label. */
+const unlabelled = new Map<CrashPoint, StandingParcel>()
 
 beforeAll(async () => {
   world = await startWorld({ env: restingClerk, wrap: hooks.wrap, restarts: true })
-  const one = async () => {
+  const paid = async () => {
     const goods = await bring.warehoused({ balanceJpy: 30_000 })
     await parcels.looked(goods)
     const parcel = await parcels.requested([goods])
     await parcels.pack(parcel)
+    return parcel
+  }
+  const one = async () => {
+    const parcel = await paid()
     return { parcel, number: await parcels.label(parcel) }
   }
+  for (const at of labelPoints) unlabelled.set(at, await paid())
   for (const [at] of points) labelled.set(at, await Promise.all(Array.from({ length: PARCELS }, one)))
   // The clerk makes a round whenever a server starts.
   await (await DeskAgent.as('warehouse', world.deskOrigin)).does('take-duty', {})
@@ -105,3 +114,32 @@ test.each(points)(
     await parcelsMustHold(world.db)
   },
 )
+
+test.each(labelPoints)('killed at %s: asked again the carrier has made one label, whose number the parcel has once', async (at) => {
+  const parcel = unlabelled.get(at)!
+  const asked = { name: 'label-parcel', input: { parcel: parcel.id }, reason: '贴面单', requestId: randomUUID() }
+  const { died, deskUrl } = await doomed.begin(at)
+  await expect((await DeskAgent.as('warehouse', deskUrl)).call(deskCalls.doAct, asked)).rejects.toThrow()
+  await died
+  await parcelsMustHold(world.db)
+
+  server = await world.begin({}, hooks.wrap)
+  const hai = await DeskAgent.as('warehouse', server.deskUrl!)
+  const made = await world.tell<{ number: string; reference: string }[]>('GET', '/world/parcels')
+  const [label, ...more] = made.filter(({ reference }) => reference.startsWith(parcel.id))
+  expect(more).toEqual([])
+  for (const _ of [1, 2])
+    expect(await hai.call(deskCalls.doAct, asked)).toMatchObject({ code: 0, data: { data: { number: label!.number, printable: true } } })
+  const after = await world.tell<{ reference: string }[]>('GET', '/world/parcels')
+  expect(after.filter(({ reference }) => reference.startsWith(parcel.id))).toHaveLength(1)
+  const { timeline } = await parcels.info(parcel)
+  expect(timeline.filter(({ event }) => event === 'label')).toHaveLength(1)
+  expect(await world.db.selectFrom('parcels').select(['state', 'number']).where('id', '=', parcel.id).executeTakeFirst()).toEqual({
+    state: 'paid',
+    number: label!.number,
+  })
+  const printed = await fetch(`${server.deskUrl}/api/desk/labels/carrier/${parcel.id}`, {
+    headers: { cookie: `otsukai_desk=${hai.cookie('otsukai_desk')}` },
+  })
+  expect(printed.status).toBe(200)
+})

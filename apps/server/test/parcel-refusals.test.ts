@@ -9,6 +9,7 @@ import { chargeOrder } from '../src/trade/orders/charge-order.ts'
 import { askForLabel } from '../src/trade/parcels/ask-for-label.ts'
 import { handOver } from '../src/trade/parcels/hand-over.ts'
 import { hearTracks } from '../src/trade/parcels/hear-track.ts'
+import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
 import { holdParcel } from '../src/trade/parcels/pack-parcel.ts'
 import { setTraits } from '../src/trade/parcels/set-traits.ts'
 import { takeStock } from '../src/trade/warehouse/stock.ts'
@@ -302,6 +303,45 @@ describe('a request is done once', () => {
       (await member.call(calls.claimParcel, { id: sent.id, note: '破了', images: [await picture()], requestId: randomUUID() })).code,
     ).toBe(2512)
   })
+})
+
+test('a time that is over is over for member and clock in the same millisecond', async () => {
+  const { clock } = shop.deps
+  const shopper = await shop.shopper()
+  const at = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
+    shop.deps.clock = () => ms
+    try {
+      return await work()
+    } finally {
+      shop.deps.clock = clock
+    }
+  }
+  const packed = async () => {
+    const parcel = await shop.requested([await shop.shelved(shopper)], 'weighed')
+    await shop.pack(parcel)
+    const { payBy, quote } = await shop.info(parcel)
+    const pays = async () =>
+      (await shopper.member.call(calls.payParcel, { id: parcel.id, expectedTotalJpy: quote!.totalJpy, requestId: randomUUID() })).code
+    return { parcel, payBy: payBy!, pays, lapses: () => parcelRounds['lapse-parcels']!(shop.deps) }
+  }
+  const [inTime, late] = [await packed(), await packed()]
+  expect(await at(inTime.payBy - 1, async () => (await inTime.lapses(), inTime.pays()))).toBe(0)
+  expect(await at(late.payBy, late.pays)).toBe(2510)
+  expect(await at(late.payBy, () => shop.info(late.parcel))).toMatchObject({ state: 'packed', allowed: [] })
+  await at(late.payBy, late.lapses)
+  expect((await shop.info(late.parcel)).state).toBe('cancelled')
+
+  const claims = async () => {
+    const parcel = await shop.requested([await shop.shelved(shopper)])
+    await shop.hear(await shop.sent(parcel), 'delivered')
+    const { claimBy } = await shop.info(parcel)
+    const asked = { id: parcel.id, note: '破了', images: [await picture()], requestId: randomUUID() }
+    return { claimBy: claimBy!, claim: async () => (await shopper.member.call(calls.claimParcel, asked)).code }
+  }
+  const [one, other] = [await claims(), await claims()]
+  expect(await at(one.claimBy - 1, one.claim)).toBe(0)
+  expect(await at(other.claimBy, other.claim)).toBe(2512)
+  await shop.mustHold()
 })
 
 test('an answer names every open matter once, nothing else, and another line where it asks for one', async () => {

@@ -27,7 +27,8 @@ afterAll(async () => {
 async function statementsOf(make: () => Promise<unknown>): Promise<string[]> {
   recorded.taken()
   await make()
-  return recorded.taken().map(([text]) => text)
+  // A session is read again after two seconds.
+  return recorded.taken().flatMap(([text]) => (text.includes('sessions') ? [] : [text]))
 }
 const aboutContent = (statements: readonly string[]) => statements.filter((text) => text.includes('from content'))
 

@@ -53,7 +53,7 @@ const hold = async ({ id, orderIds, lease }: Told) =>
   })
 const pack = async ({ id, lease }: Told, weightG: number) =>
   packer!.does('pack-parcel', { parcel: id, lease, weightG, lengthMm: 300, widthMm: 200, heightMm: 100, photos: [await shop.photo()] })
-const back = ({ id }: Told) => packer!.does('came-back', { parcel: id, shelf: 'A-01' })
+const back = async ({ id }: Told) => packer!.does('came-back', { parcel: id, shelf: 'A-01', photos: [await shop.photo()] })
 /** Two persons. */
 async function lose({ id }: Told): Promise<void> {
   const proposed = await support!.proposes('lose-parcel', { parcel: id, zh: '测试', answered: true, paidBy: 'house' })

@@ -56,12 +56,15 @@ export async function completeFor(country: Country, fields: AddressFields & { la
   const faults: Faults = {
     ...(!/\p{L}{2}|\p{L}.*\p{L}/u.test(name) && { name: '请填收件人姓名，和证件一致。' }),
     ...(/(?:先生|小姐|女士|太太|同学|同學|老师|老師)$/u.test(name) && { name: '请填证件上的全名；写“先生”“小姐”，清关时对不上。' }),
+    // Some characters become several in one form.
+    ...(name.length > longest.name && { name: `姓名最多 ${longest.name} 个字。` }),
     ...(!form.phone.test(phone) && { phone: form.phoneHint }),
     ...(provinces.length > 0 && !provinces.includes(province) && { province: form.provinceHint }),
     ...(!citiesOf(province).includes(city) && { city: form.cityHint }),
     ...(districts.length > 0 && !districts.includes(district) && { district: form.districtHint }),
     ...(district === '' && country !== 'MO' && { district: form.districtHint }),
     ...([...line].length < 3 && { line: '请填街道、门牌和房号。' }),
+    ...(line.length > longest.line && { line: `最多 ${longest.line} 个字，请写短一点。` }),
     ...(form.postcode && !form.postcode.test(postcode) && { postcode: form.postcodeHint! }),
     ...(latin !== undefined && whyNotPrintable(country, latin)),
   }
@@ -71,7 +74,8 @@ export async function completeFor(country: Country, fields: AddressFields & { la
 /** What is printed: the name, one line or more of the place, and at the end the country. */
 function whyNotPrintable(country: Country, latin: string): Pick<Faults, 'latin'> {
   if (!/^[\n\x20-\x7E]*$/.test(latin)) return { latin: '只能用英文字母、数字和英文标点。' }
+  if (latin.length > longest.latin) return { latin: `最多 ${longest.latin} 个字符，印不下更长的，请写短一点。` }
   const lines = latin.split('\n')
-  const fits = latin.length <= longest.latin && lines.length >= 3 && lines.length <= 8 && lines.every((line) => line.trim() !== '')
+  const fits = lines.length >= 3 && lines.length <= 8 && lines.every((line) => line.trim() !== '')
   return fits && lines.at(-1)!.endsWith(countryLatin[country]) ? {} : { latin: '姓名和地址都要写，最后一行是国家或地区。' }
 }

@@ -36,8 +36,12 @@ const dialled: Readonly<Record<Country, (digits: string) => string>> = {
   TW: (digits) => digits.replace(/^(?:00)?8860?(?=9\d{8}$)/, '0'),
 }
 
+/** What no printer prints, and what turns the text around it: control characters, marks of direction, fillers. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{DI}]+/gu
+
 /** Digits and Latin letters in half width, one space at most between words. */
-export const halfWidth = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
+export const halfWidth = (text: string): string =>
+  text.normalize('NFKC').replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').replaceAll(/ {2,}/g, ' ').trim()
 
 /** The address in one form, however it was typed; without what its country does not have. */
 export function tidyAddress({ country, ...typed }: AddressFields): AddressFields {

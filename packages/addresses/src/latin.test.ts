@@ -70,4 +70,5 @@ test('what is not written yet leaves nothing behind but the country', () => {
 test('whatever is typed is printed in letters that every printer has', () => {
   for (const line of ['𠮷野家旁１２３號⑤室', '“老地方”（后门）3#楼', 'Ｎｏ．５　路', '号号号', '之'])
     expect(lineLatin('CN', line)).toMatch(/^[\x20-\x7E]*$/)
+  for (const name of ['张ルフィ', '张\u202E三', '张😀·三', 'たなか']) expect(nameLatin(name)).toMatch(/^[\x20-\x7E]*$/)
 })

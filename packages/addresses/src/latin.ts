@@ -49,14 +49,11 @@ const doubleSurname =
 export function nameLatin(name: string): string {
   if (!HAN.test(name)) return words(name).toUpperCase()
   const parts = name.split(/[\s·•・.]+/).filter(Boolean)
-  if (parts.length > 1)
-    return parts
-      .map((part) => syllables(part).join(''))
-      .join(' ')
-      .toUpperCase()
+  // What stands among the Chinese and has no Latin letters is left out, as in a line.
+  if (parts.length > 1) return words(parts.map((part) => syllables(part).join('')).join(' ')).toUpperCase()
   const all = syllables(name, true)
   const family = doubleSurname.test(name) ? 2 : 1
-  return [all.slice(0, family).join(''), all.slice(family).join('')].filter(Boolean).join(' ').toUpperCase()
+  return words(`${all.slice(0, family).join('')} ${all.slice(family).join('')}`).toUpperCase()
 }
 
 const number = String.raw`(?:\d+[A-Za-z]?|[A-Za-z]\d*|[一二三四五六七八九十]{1,3})(?:[-~]\d+[A-Za-z]?)*`

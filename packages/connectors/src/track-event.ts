@@ -15,10 +15,10 @@ export function boundedEvent(event: TrackEvent, now: number): TrackEvent | null 
   return { ...event, at: Math.round(event.at), placeText: cut(event.placeText), text: cut(event.text) }
 }
 
-/** Without control characters: the database stores no NUL, and no screen shows the others. */
+/** Without control characters, as the database stores no NUL and no screen shows the others, nor marks that turn the text around them. */
 const cut = (text: string): string =>
   text
-    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
     .slice(0, TEXT_AT_MOST)
     .toWellFormed()

@@ -100,7 +100,7 @@ export const refusals = {
   orderNotCancellable: { code: 2302, zh: whyNotCancellable },
   orderNotEditable: { code: 2303, zh: '采购员已经开始下单，备注不能再改；有话可以给客服留言。' },
   inspectionNotPossible: { code: 2304, zh: '这个订单现在不能改验货。刷新一下看看最新状态。' },
-  editedTooOften: { code: 2305, zh: '这个订单已修改 50 次，不能再改了；有话可以给客服留言。' },
+  editedTooOften: { code: 2305, zh: '已修改 50 次，不能再改了；有话可以给客服留言。' },
   auctionEnded: { code: 2401, zh: '竞拍已经结束，这次出价没有送出，也没有冻结款项。' },
   bidTooLow: { code: 2402, zh: ({ minNextJpy }: Facts['bidTooLow']) => `至少要出 ${formatJpy(minNextJpy)} 日元。` },
   bidNotHigher: { code: 2403, zh: ({ maxJpy }: Facts['bidNotHigher']) => `要高于你现在的上限 ${formatJpy(maxJpy)} 日元。` },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMisread, plainTracking, s10Number, trackingSpellings } from './tracking-number.ts'
+import { goesAbroad, isMisread, plainTracking, s10Number, trackingSpellings } from './tracking-number.ts'
 
 test('a number is one however it was scanned or typed', () => {
   for (const scanned of ['3806-1176-9900', ' 3806 1176 9900 ', 'a380611769900a', '３８０６－１１７６－９９００'])
@@ -18,4 +18,11 @@ test('a digit that was misread is told by the check digit', () => {
   for (let serial = 0; serial < 99; serial++) expect(isMisread(s10Number('RR', serial, 'JP')), String(serial)).toBe(false)
   expect(isMisread('EE123456784JP')).toBe(true)
   expect(isMisread('EE132456785JP')).toBe(true)
+})
+
+test('a parcel abroad goes under an international number of its own post', () => {
+  for (const right of ['EJ123456785JP', 'ej 123 456 785 jp']) expect(goesAbroad('japanPost', right), right).toBe(true)
+  for (const other of ['380611769904', 'EJ123456785CN', 'EJ123456785', 'anything'])
+    expect(goesAbroad('japanPost', other), other).toBe(false)
+  expect(goesAbroad('another', '380611769904')).toBe(true)
 })

@@ -42,3 +42,7 @@ export function isMisread(scanned: string): boolean {
   const s10 = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/.exec(plain)
   return s10 !== null && s10CheckDigit(s10[1]!) !== Number(s10[2])
 }
+
+/** Whether a carrier can take a parcel abroad under a number: Japan Post's are international and its own. Of others the form is not known. */
+export const goesAbroad = (carrier: string, scanned: string): boolean =>
+  carrier !== 'japanPost' || /^[A-Z]{2}\d{9}JP$/.test(plainTracking(scanned))

@@ -31,14 +31,14 @@ const meanings: Readonly<Record<string, string>> = {
   wonByNobody: '拍到了，但没有会员在等。',
   dispute: '会员不同意验货结果，要和会员、卖家谈定。',
   traitsUnknown: '还没人看过有没有电池、液体、易碎，会员寄不了。',
-  toPack: '会员申请了发货，还没有人打包。',
+  toPack: '会员申请了发货，还没有打包好。',
   packingWaits: '会员被冻结，或有补款没付，打包开始不了。解冻或补上之后自动办结。',
   paidNotSent: '运费付了一天多，还没有交运。',
   returned: '包裹退回来了，联系会员，商量重寄或留下。',
   claim: '会员说收到时有损坏，看照片，和打包时的对一对，2 天内答复。',
   silent: '交运后很久没有物流消息，问承运商。',
   storageEnd: '存放到期，通知过还没有安排，要两个人定。',
-  carrierBill: '承运商的账单比账上贵，或有不是我们的单号。贵的和打包时秤上的照片对一对。',
+  carrierBill: '承运商的账单比账上贵、有不是我们的单号，或交运很久还没收过钱。贵的和打包时秤上的照片对一对，没收过钱的问承运商收到没有。',
 }
 export const meaningZh = (kind: string): string => meanings[kind] ?? ''
 
@@ -85,6 +85,7 @@ const names: Readonly<Record<string, string>> = {
   number: '面单号',
   numbers: '不认的单号',
   dearer: '比账上贵',
+  unbilled: '交运 60 天还没出现在账单上',
   packer: '打包的人',
   carrier: '承运商',
   ref: '账单号',

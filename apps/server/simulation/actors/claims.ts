@@ -2,6 +2,7 @@ import { ask, type Row } from './ask.ts'
 import { HOUR, repeat, type Stage } from './cast.ts'
 import { letAct, someone } from './desk-acts.ts'
 import { yes } from './packers.ts'
+import { newPhoto } from './photos.ts'
 
 const zh = '与承运商核实过'
 
@@ -45,7 +46,7 @@ function takeBack(stage: Stage): void {
     if (state !== 'returning' && random.chance(0.5)) return
     const postage = random.chance(0.6) ? { postageJpy: String(random.between(5, 60) * 100), ourFault: yes(random.chance(0.3)) } : {}
     const shelf = random.chance(0.6) ? { shelf: 'D-01' } : {}
-    letAct(stage, someone(stage, 'came-back'), 'came-back', { parcel: parcel!, ...postage, ...shelf })
+    letAct(stage, someone(stage, 'came-back'), 'came-back', { parcel: parcel!, photos: [newPhoto(stage)], ...postage, ...shelf })
   })
 }
 

@@ -87,6 +87,7 @@ interface DoneAlone {
 const together: readonly (readonly string[])[] = [
   // oxfmt-ignore
   ['adjust-balance', 'keep-inspection', 'order-lost', 'return-order', 'void-charge', 'settle-not-ours', 'record-purchase', 'correct-purchase', 'settle-claim'],
+  ['charge-postage', 'came-back'],
   ['record-orphan', 'adopt-orphan', 'return-orphan', 'resell-orphan', 'settle-entry'],
 ]
 

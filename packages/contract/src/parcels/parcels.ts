@@ -174,7 +174,7 @@ export const editParcel = post('/api/parcel/edit', {
   who: 'member',
   input: z.object({ ...Stepping, ...Wish, expectedCeilingJpy: Jpy.nullable().default(null), acknowledged: Acknowledged }),
   data: Parcel,
-  refusals: [...wishRefusals, ...stepRefusals, 'priceMoved', 'notAcknowledged', 'balanceShort'],
+  refusals: [...wishRefusals, ...stepRefusals, 'priceMoved', 'notAcknowledged', 'balanceShort', 'editedTooOften'],
 })
 
 export const chooseParcel = post('/api/parcel/choose', {

@@ -51,9 +51,10 @@ export function CameBackPanel({ of: { parcel, shelf, setShelf, clear } }: { of: 
     setProblem(refused)
     playSound(refused ? 'stop' : 'well')
     if (refused) return
-    const { orders } = did.data as { orders: string[] }
-    if (orders.length === 1) printLabels('order', orders[0]!)
-    sayDone(`包裹 ${ours.id} 退回入库，${orders.length} 件货重新算存放`)
+    // None while a second person is awaited.
+    const orders = (did.data as { orders: string[] } | null)?.orders
+    if (orders?.length === 1) printLabels('order', orders[0]!)
+    sayDone(orders ? `包裹 ${ours.id} 退回入库，${orders.length} 件货重新算存放` : did.saidZh)
     clear()
   }
   useKeys('包裹退回', [

@@ -11,6 +11,7 @@ import { lockName } from '../../platform/db/lock-name.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { DeskKind } from '../../platform/desk/desk-kinds.ts'
 import { marketPart } from '../../trade/orders/order-rules.ts'
+import { amountOf } from '../../trade/parcels/parcel-money.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Settings, Use } from '../../platform/parts.ts'
 import { weightyRights } from '../../people/staff/staff-rules.ts'
@@ -107,6 +108,8 @@ const worthOf: { readonly [Name in ActName]?: Worth } = {
   'settle-claim': field('amountJpy'),
   'lose-parcel': toMembers,
   'dispose-order': field('proceedsJpy'),
+  // Before it is paid too, and whoever pays it.
+  'came-back': field('postageJpy'),
   // Beyond what was booked; a line below it makes up for no other.
   'carrier-bill': ofHouse,
 }
@@ -125,6 +128,8 @@ const sums: readonly (readonly ActName[])[] = [
     'correct-purchase',
     'settle-claim',
   ],
+  // Postage that nobody but who typed it has seen.
+  ['charge-postage', 'came-back'],
   // Of goods that the house has paid.
   ['record-orphan', 'adopt-orphan', 'return-orphan', 'resell-orphan', 'settle-entry'],
 ]
@@ -201,6 +206,11 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
     return (await hasChargeback(tx, memberId)) ? '会员有没处理完的拒付，退款要第二个人同意。' : null
   },
   'export-list': async (_, { input }) => (input['contacts'] === 'yes' ? '带会员联系方式的导出总要第二个人同意。' : null),
+  'came-back': async (tx, { input }) => {
+    const parcel = await tx.selectFrom('parcels').select('quote').where('id', '=', String(input['parcel'])).executeTakeFirst()
+    const thereJpy = amountOf(parcel?.quote ?? null, 'freight')
+    return Number(input['postageJpy'] ?? 0) > thereJpy ? `退回运费比寄出的 ${formatJpy(yen(thereJpy))} 日元还多，要第二个人同意。` : null
+  },
   // Its second step is taken alone: `connect-account` itself refuses it before a second person agreed to the first.
   'connect-account': async (tx, { input, actor }, now) =>
     input['back'] !== undefined || (await isAgreed(tx, { input, staffId: actor.staffId, now })) ? null : '连接采购账号要第二个人同意。',

@@ -28,7 +28,7 @@ export const parcelHandlers: HandlersOf<typeof parcelActs> = {
   },
   'hand-over': (deps, tx, { carrier, numbers }, { name }) => handOver(deps, tx, { carrier, numbers, by: name }),
   reshelve: async (deps, tx, { parcel, shelf }) => ({ orders: await reshelve(deps, tx, { parcelId: parcel, shelf }) }),
-  'came-back': (deps, tx, { parcel, shelf = null, postageJpy = 0, ourFault = false, photos = [] }, { name }) =>
+  'came-back': (deps, tx, { parcel, shelf = null, postageJpy = 0, ourFault = false, photos }, { name }) =>
     cameBack(deps, tx, { parcelId: parcel, shelf, postageJpy, ourFault, photos, by: name }),
   'set-traits': (deps, tx, { order, batteries = false, liquid = false, fragile = false, weightG = null }, { name }) =>
     setTraits(deps, tx, { orderId: order, batteries, liquid, fragile, weightG, by: name }),

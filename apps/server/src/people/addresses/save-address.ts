@@ -1,5 +1,5 @@
 import { completeFor } from '@otsukai/addresses/complete'
-import { addressesAtMost, tidyAddress } from '@otsukai/addresses/fields'
+import { type AddressFields, addressesAtMost, tidyAddress } from '@otsukai/addresses/fields'
 import type { Address } from '@otsukai/contract/address'
 import type { addressSave } from '@otsukai/contract/addresses'
 import type { InputOf } from '@otsukai/contract/call'
@@ -25,9 +25,10 @@ export async function saveAddress(
 ): Promise<Address> {
   const fields = tidyAddress(typed)
   const latin = written?.replaceAll('\r\n', '\n') || undefined
-  const faults = await completeFor(fields.country, { ...fields, latin })
-  if (faults) throw new Refusal('addressIncomplete', { fields: Object.keys(faults), hints: faults })
+  await requireComplete({ ...fields, latin })
   const address = { ...fields, latin: latin ?? (await latinOf(fields)) }
+  // A name in letters that nobody spells here, or a line that is too long once it is spelt.
+  if (latin === undefined) await requireComplete(address)
   const input = { id, isDefault, ...fields, latin }
   const made = await askOnce(deps, { memberId, call: 'save', requestId, input }, (tx) =>
     write(deps, tx, { memberId, replaced: id, isDefault, address }),
@@ -35,6 +36,11 @@ export async function saveAddress(
   const row = await findRow(deps.db, memberId, made)
   if (!row) throw notFound(`address ${made} of member ${memberId}`)
   return showAddress(deps, memberId, row)
+}
+
+async function requireComplete(address: AddressFields & { latin: string | undefined }): Promise<void> {
+  const faults = await completeFor(address.country, address)
+  if (faults) throw new Refusal('addressIncomplete', { fields: Object.keys(faults), hints: faults })
 }
 
 interface Written {

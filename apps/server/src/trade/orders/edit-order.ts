@@ -19,7 +19,7 @@ export async function editOrder(deps: Use<'db' | 'clock'>, member: Member, { id,
   const facts = { emptied: remark === '' }
   const edited = await transaction(deps.db, async (tx) => {
     await lockOrder(tx, id)
-    await requireEditsLeft(tx, id)
+    await requireEditsLeft(tx, { orderId: id })
     return tryMoveOrder(tx, id, 'edit', { at: deps.clock(), memberId: member.id, set: { remark }, facts })
   })
   if (!edited) throw new Refusal('orderNotEditable')

@@ -87,7 +87,7 @@ export async function cameBack(
   const at = deps.clock()
   const { parcel, orders } = await requireParcel(tx, parcelId)
   if (!mayTake(parcelSteps.comeBack, parcel.state)) throw notNow(parcel)
-  await markPhotosUsed(tx, photos, at)
+  await markPhotosUsed(tx, photos, at, { once: true })
   await leaveParcel(tx, parcel, { at, counts: false })
   const ids = orders.map(({ id }) => id)
   for (const id of ids)

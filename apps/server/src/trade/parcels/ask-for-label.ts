@@ -9,11 +9,11 @@ import { addressOfParcel } from './wish.ts'
 type Deps = Use<'config' | 'db' | 'carrier' | 'files' | 'clock'>
 
 /**
- * Has the carrier make a label for a paid parcel, and answers its number and the id of the label, which is stored; asked again, the number is
- * the same. Throws a sentence where a person must print it, and where the carrier refuses or does not answer.
+ * Has the carrier make a label for a paid parcel that may be sent now, and answers its number and the id of the label, which is stored; asked
+ * again, the number is the same. Throws a sentence where a person must print it, and where the carrier refuses or does not answer.
  */
 export async function askForLabel(deps: Deps, parcelId: string): Promise<CarrierLabel> {
-  // Whoever may not be labelled costs no label.
+  // A carrier bills what it has made, also for a parcel that then may not be labelled.
   const { parcel } = await transaction(deps.db, (tx) => requireLabelable(deps, tx, parcelId))
   const to = addressOfParcel(deps, parcel)
   if (!parcel.box || !to) throw new Error(`paid parcel ${parcelId} has no box or address`)

@@ -3,6 +3,7 @@ import type { parcelPreview, parcelSplits } from '@otsukai/contract/parcels/parc
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { Fault } from '../../platform/http/errors.ts'
+import { createGate, GateFull } from '../../platform/http/gate.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
 import { addressOf } from '../../people/addresses/address-rows.ts'
@@ -81,24 +82,27 @@ export async function previewParcel(
   }
 }
 
-/** Members whose splits are being sought, each once at a time: it takes a thread. */
+/** Each takes a thread, and a processor while it runs. */
+const threads = createGate({ atOnce: 2, waitingAtMost: 20 })
+/** Members whose splits are being sought, each once at a time. */
 const seeking = new Set<number>()
 
-/** The cheapest ways to part orders; null for too many. Throws 429 while the member's last question is still open. */
+/** The cheapest ways to part orders; null for too many. Throws 429 while the member's last question is still open, or those of many. */
 export async function splitParcel(deps: Deps, member: Member, input: InputOf<typeof parcelSplits>): Promise<DataOf<typeof parcelSplits>> {
   if (seeking.has(member.id)) throw new Fault('tooManyTries', `splits for member ${member.id} are being sought`, { retryAfterS: 1 })
   seeking.add(member.id)
   try {
     const { tariff, goods, storageJpy } = await readAsked(deps, member, input)
     const { shipping, country } = tariff
-    const splits = await splitsAside({
+    const asked = {
       goods: goods.map(asGoods),
       lines: shipping.lines,
       country,
       terms: shipping.terms,
       limitsJpy: Object.fromEntries(shipping.lines.map((line) => [line.id, tariff.limitJpy(line)])),
       perParcelJpy: input.options.packing === 'reinforced' ? shipping.terms.fees.reinforcedJpy : 0,
-    })
+    }
+    const splits = await threads.run(() => splitsAside(asked))
     if (splits === null) return null
     const nameZh = new Map(shipping.lines.map((line) => [line.id, line.nameZh]))
     return splits.map(({ ceilingJpy, whyZh, parcels }) => ({
@@ -106,6 +110,9 @@ export async function splitParcel(deps: Deps, member: Member, input: InputOf<typ
       whyZh,
       parcels: parcels.map((one) => ({ ...one, nameZh: nameZh.get(one.lineId) ?? one.lineId })),
     }))
+  } catch (error) {
+    if (error instanceof GateFull) throw new Fault('tooManyTries', 'splits for many members', { retryAfterS: 5, cause: error })
+    throw error
   } finally {
     seeking.delete(member.id)
   }

@@ -2,7 +2,7 @@ import { yen } from '@otsukai/money/yen'
 import { type Insertable, sql } from 'kysely'
 import { bank, loss, payableCarrier } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
-import { openEntry } from '../../platform/desk/open-entry.ts'
+import { isOpen, openEntry } from '../../platform/desk/open-entry.ts'
 import type { Database, Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -22,8 +22,13 @@ interface Paid {
   unknown: string[]
 }
 
-/** So many lines that were billed above the books are named on the desk. */
-const DEARER_AT_MOST = 50
+/** So many lines that were billed above the books are named on the desk, and so many numbers that were not billed. */
+const NAMED_AT_MOST = 50
+const DAY_MS = 24 * 3_600_000
+/** Carriers bill by the month. */
+const BILLED_WITHIN_MS = 60 * DAY_MS
+/** Nobody looks for what is older. */
+const LOOKED_BACK_MS = 180 * DAY_MS
 
 const LINES_AT_MOST = 2_000
 
@@ -43,8 +48,8 @@ function readLines(text: string): { number: string; amountJpy: number }[] {
 
 /**
  * Pays a carrier's bill line by line, each number once: what we booked for it is set right against the house's loss, then paid from the bank.
- * A number that is none of ours is not paid. It is an entry, and so is one that was billed above the books: a box that was heavier than its
- * packer said.
+ * A number that is none of ours is not paid. It is an entry, and so is one that was billed above the books, a box that was heavier than its
+ * packer said, and one that was handed over long ago and never billed.
  */
 export async function payCarrierBill(deps: Use<'clock'>, tx: Tx, { carrier, ref, lines }: Bill): Promise<Paid> {
   const at = deps.clock()
@@ -82,16 +87,45 @@ export async function payCarrierBill(deps: Use<'clock'>, tx: Tx, { carrier, ref,
     paid.paidJpy += amountJpy
     paid.differJpy += differJpy
   }
-  if (paid.unknown.length > 0 || dearer.length > 0) {
+  const unbilled = await neverBilled(tx, carrier, at)
+  if (paid.unknown.length > 0 || dearer.length > 0 || unbilled.length > 0) {
     const facts = {
       carrier,
       ref,
       ...(paid.unknown.length > 0 && { numbers: paid.unknown.join(',') }),
-      ...(dearer.length > 0 && { dearer: dearer.slice(0, DEARER_AT_MOST) }),
+      ...(dearer.length > 0 && { dearer: dearer.slice(0, NAMED_AT_MOST) }),
+      ...(unbilled.length > 0 && { unbilled }),
     }
-    await openEntry(tx, { kind: 'carrierBill', subject: `${carrier}:${ref}`, at, facts })
+    // What a second bill under one name tells is not swallowed by the first one's entry.
+    const name = `${carrier}:${ref}`
+    const subject = (await isOpen(tx, { kind: 'carrierBill', subject: name })) ? `${name}:${at}` : name
+    await openEntry(tx, { kind: 'carrierBill', subject, at, facts })
   }
   return paid
+}
+
+/** Numbers that were handed over long ago and that no bill has named: perhaps the carrier never had them. Each bill tells them again. */
+async function neverBilled(tx: Tx, carrier: string, at: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('parcels')
+    .select('number')
+    .where('sent_at', '>', at - LOOKED_BACK_MS)
+    .where('sent_at', '<=', at - BILLED_WITHIN_MS)
+    .where(sql<string>`line ->> 'carrier'`, '=', carrier)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('carrier_bills')
+            .select('number')
+            .whereRef('carrier_bills.number', '=', 'parcels.number')
+            .where('carrier', '=', carrier),
+        ),
+      ),
+    )
+    .orderBy('sent_at')
+    .limit(NAMED_AT_MOST)
+    .execute()
+  return rows.map(({ number }) => number!)
 }
 
 /** What the carrier is owed by our books, in yen, for those of its numbers that are parcels we sent by it. */

@@ -4,7 +4,7 @@ import { openEntry } from '../../platform/desk/open-entry.ts'
 import { newBase32 } from '../../platform/base32.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { Refusal } from '../../platform/http/errors.ts'
+import { Fault, Refusal } from '../../platform/http/errors.ts'
 import { once, requestOf } from '../../platform/http/once.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -15,6 +15,10 @@ import { putIn, readWish } from './wish.ts'
 
 type Input = InputOf<typeof call>
 type Deps = Use<'config' | 'db' | 'clock' | 'random'>
+
+const DAY_MS = 24 * 3_600_000
+/** Whoever requests and cancels without end keeps the packing table busy, and each request stays. */
+const PARCELS_A_DAY = 60
 
 /** States in which a parcel counts against the ten that a member may have at once. */
 const underWay = ['requested', 'packing', 'onHold', 'packed', 'paid', 'sent', 'returning'] as const
@@ -35,13 +39,14 @@ async function insert(deps: Deps, tx: Tx, member: Member, input: Input, hash: st
   // Concurrent requests of one member count each other.
   await tx.selectFrom('members').select('id').where('id', '=', member.id).forNoKeyUpdate().executeTakeFirstOrThrow()
   const orders = await lockOrders(tx, input.orderIds)
-  const { n } = await tx
+  const other = tx
     .selectFrom('parcels')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('member_id', '=', member.id)
-    .where('state', 'in', underWay)
     .where('request_id', '<>', input.requestId)
-    .executeTakeFirstOrThrow()
+  const { n } = await other.where('state', 'in', underWay).executeTakeFirstOrThrow()
+  const lately = await other.where('created_at', '>', at - DAY_MS).executeTakeFirstOrThrow()
+  if (lately.n >= PARCELS_A_DAY) throw new Fault('tooManyTries', `parcels of member ${member.id}`, { retryAfterS: 3_600 })
   const id = newBase32(deps.random, 10)
   const wish = await readWish(deps, tx, {
     memberId: member.id,

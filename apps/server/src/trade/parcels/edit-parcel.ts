@@ -5,6 +5,7 @@ import { mayTake } from '@otsukai/contract/steps'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
+import { requireEditsLeft } from '../orders/edit-bound.ts'
 import { leaveParcel } from './leave-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
 import { giveAllBack, holdExactly } from './parcel-money.ts'
@@ -20,6 +21,7 @@ export const editParcel = (deps: Deps, member: Member, input: InputOf<typeof edi
     beside: input.orderIds,
     step: async (tx, { parcel, orders, goods, beside }, at) => {
       if (!mayTake(parcelSteps.edit, parcel.state)) return false
+      await requireEditsLeft(tx, { parcelId: parcel.id })
       const wish = await readWish(deps, tx, {
         memberId: member.id,
         parcelId: parcel.id,

@@ -1,6 +1,6 @@
 import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
-import { isMisread, plainTracking } from '@otsukai/contract/tracking-number'
+import { goesAbroad, isMisread, plainTracking } from '@otsukai/contract/tracking-number'
 import { mayTake } from '@otsukai/contract/steps'
 import { yen } from '@otsukai/money/yen'
 import { lineById, linesAt, type Shipping, type ShippingLine } from '../../catalogue/content/shipping-lines.ts'
@@ -36,8 +36,8 @@ export async function requireLabelable(deps: Use<'clock'>, tx: Tx, parcelId: str
 }
 
 /**
- * Puts a carrier's number on a paid parcel, with its label where one is stored; another one voids the first. Refuses a wrong check digit and
- * a number of another parcel.
+ * Puts a carrier's number on a paid parcel, with its label where one is stored; another one voids the first. Refuses a wrong check digit, a
+ * number that is none of its carrier's parcels abroad, and one of another parcel.
  */
 export async function labelParcel(
   deps: Use<'clock'>,
@@ -52,6 +52,9 @@ export async function labelParcel(
   // A label that the carrier made says how the parcel was then.
   if (version !== undefined && version !== parcel.version)
     throw new Refusal('movedSince', { now: { seen: String(parcel.version), moved: [] } })
+  const { carrier } = parcel.line
+  if (!goesAbroad(carrier, number))
+    throw actRefused(`「${number}」不是${lineCarrierZh(carrier)}的国际单号（两个字母、九位数字、JP），请核对面单。`)
   // Two who scan one label at once count each other.
   await lockName(tx, `parcel-number:${number}`)
   const other = await tx.selectFrom('parcels').select('id').where('number', '=', number).where('id', '<>', parcelId).executeTakeFirst()

@@ -4,6 +4,7 @@ import { mayTake } from '@otsukai/contract/steps'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { openEntry } from '../../platform/desk/open-entry.ts'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import type { Use } from '../../platform/parts.ts'
 import { lockParcel, type ParcelRow } from './load-parcel.ts'
@@ -14,6 +15,9 @@ export type HeardTrack = Omit<TrackEvent, 'status'>
 
 /** A courier may scan what he fetches before we say that he has it. */
 const BEFORE_SENT_MS = 24 * 3_600_000
+
+/** Of one parcel. */
+const TRACKS_AT_MOST = 500
 
 /** Marks a parcel as delivered; null where its state does not allow it. */
 export async function deliverParcel(
@@ -56,21 +60,36 @@ async function hearOf({ clock }: Use<'clock'>, tx: Tx, { id, number, events }: T
   // A label that was voided meanwhile.
   if (!locked || locked.parcel.number !== number || locked.parcel.sent_at === null) return 0
   let { parcel } = locked
-  const newest = await tx
+  const told = await tx
     .selectFrom('parcel_tracks')
-    .select(({ fn }) => fn.max('at').as('at'))
+    .select(({ fn }) => [fn.max<number | null>('at').as('newest'), fn.countAll<number>().as('n')])
     .where('parcel_id', '=', id)
-    .executeTakeFirst()
-  let newestAt = newest?.at ?? 0
+    .executeTakeFirstOrThrow()
+  let [newestAt, kept] = [told.newest ?? 0, told.n]
   let heard = 0
   for (const event of events) {
+    const isNewer = event.at >= newestAt
+    // No parcel has so long a story: of whoever tells more only what moves it is kept.
+    if (kept >= TRACKS_AT_MOST && stepOf(parcel, event, isNewer) === null) continue
     if (!(await keep(tx, id, event, at))) continue
     heard += 1
-    parcel = (await moveBy(tx, parcel, event, { at, isNewer: event.at >= newestAt })) ?? parcel
+    kept += 1
+    parcel = (await moveBy(tx, parcel, event, { at, isNewer })) ?? parcel
     newestAt = Math.max(newestAt, Math.min(event.at, at))
   }
   return heard
 }
+
+/** The step to which an event leads; null where it only is news. */
+function stepOf(parcel: ParcelRow, { kind, at }: HeardTrack, isNewer: boolean): 'deliver' | 'turnBack' | null {
+  // Carriers use numbers again: what was told before it was sent is another parcel's.
+  if (isBeforeSent(parcel, at)) return null
+  if (kind === 'delivered' && mayTake(parcelSteps.deliver, parcel.state)) return 'deliver'
+  const turns = isNewer && (kind === 'returning' || kind === 'returned')
+  return turns && mayTake(parcelSteps.turnBack, parcel.state) ? 'turnBack' : null
+}
+
+const isBeforeSent = ({ sent_at }: ParcelRow, at: number): boolean => at < sent_at! - BEFORE_SENT_MS
 
 /** Writes an event down; false where it was before. */
 async function keep(tx: Tx, id: string, event: HeardTrack, at: number): Promise<boolean> {
@@ -99,14 +118,21 @@ async function moveBy(
   event: HeardTrack,
   { at, isNewer }: { at: number; isNewer: boolean },
 ): Promise<ParcelRow | null> {
-  const sentAt = parcel.sent_at!
-  // Carriers use numbers again: what was told before it was sent is another parcel's.
-  if (event.at < sentAt - BEFORE_SENT_MS) return null
+  if (isBeforeSent(parcel, event.at)) return null
   await settleEntry(tx, { kind: 'silent', subject: parcel.id, at, by: 'carrier', why: 'it told something' })
-  const deliveredAt = Math.max(sentAt, Math.min(event.at, at))
-  const delivered = event.kind === 'delivered' ? await deliverParcel(tx, parcel, { at, deliveredAt, byMember: false }) : null
-  if (delivered) return delivered
-  if (isNewer && (event.kind === 'returning' || event.kind === 'returned') && mayTake(parcelSteps.turnBack, parcel.state))
-    return tryMoveParcel(tx, parcel, 'turnBack', { at, set: { heard_at: at }, facts: { reasonZh: '承运方退回' } })
+  const step = stepOf(parcel, event, isNewer)
+  if (step === 'deliver')
+    return deliverParcel(tx, parcel, { at, deliveredAt: Math.max(parcel.sent_at!, Math.min(event.at, at)), byMember: false })
+  if (step === 'turnBack') return tryMoveParcel(tx, parcel, 'turnBack', { at, set: { heard_at: at }, facts: { reasonZh: '承运方退回' } })
+  // Its member may have both the goods and what was paid for their loss.
+  if (event.kind === 'delivered' && parcel.state === 'lost')
+    await openEntry(tx, {
+      kind: 'returned',
+      subject: parcel.id,
+      at,
+      memberId: parcel.member_id,
+      facts: { number: parcel.number, paidLoss: true, evidence: '承运商说已签收' },
+      once: true,
+    })
   return tryMoveParcel(tx, parcel, 'track', { at, set: { heard_at: at }, facts: null })
 }

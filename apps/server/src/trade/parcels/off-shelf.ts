@@ -11,8 +11,11 @@ export async function takeOffShelf(tx: Tx, parcelId: string, orderIds: readonly 
     .execute()
 }
 
-/** Whether goods of `order_stock s` are to be put back on a shelf, in SQL: what is to go into that very box lies where it is packed. */
-export const isOffShelf: RawBuilder<boolean> = sql<boolean>`(s.off_shelf_for is not null and not exists (
+/**
+ * Whether goods of `order_stock s` are to be put back on a shelf, in SQL: what is to go into that very box lies where it is packed. A server of
+ * the release before gives goods a shelf alone.
+ */
+export const isOffShelf: RawBuilder<boolean> = sql<boolean>`(s.off_shelf_for is not null and s.shelf is null and not exists (
   select from parcel_orders own where own.parcel_id = s.off_shelf_for and own.order_id = s.order_id and own.live))`
 
 /** The orders whose goods are to be put back on a shelf because of a parcel. */

@@ -173,6 +173,7 @@ export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): 
     const kinds = [...new Set(matters.map(({ kind }) => kind))].join(',')
     const set = { lease: null, lease_until: null, packer: null, answer_by: at + ANSWER_MS }
     await tryMoveParcel(tx, parcel, 'hold', { at, set, facts: { kinds } })
+    await settleEntry(tx, { kind: 'toPack', subject: parcel.id, at, by: parcel.packer ?? '', why: 'its member is asked' })
   }
   return matters.length
 }
@@ -214,6 +215,7 @@ export async function packParcel(
     lease_until: null,
     packer: null,
   }
+  await settleEntry(tx, { kind: 'toPack', subject: parcel.id, at, by: parcel.packer ?? '', why: 'packed' })
   const { totalJpy } = quote
   if (parcel.ceiling_jpy !== null && totalJpy <= parcel.ceiling_jpy) {
     const backJpy = await holdExactly(tx, parcel, totalJpy, 'parcelPaid', at)

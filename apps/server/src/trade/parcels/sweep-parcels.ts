@@ -1,4 +1,4 @@
-import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
+import { type ParcelStep, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import { sql } from 'kysely'
 import type { DeskKind } from '../../platform/desk/desk-kinds.ts'
@@ -24,6 +24,8 @@ const DAY_MS = 24 * 3_600_000
 const SILENT_MS = 30 * DAY_MS
 /** What is paid and not handed over after this is on the desk. */
 const NOT_SENT_MS = DAY_MS
+/** A box that lies open for so long is looked at by others than its packer, whose every scan renews the lease. */
+const NOT_PACKED_MS = DAY_MS
 /** How long the address of a parcel that has ended is kept. */
 const ADDRESS_MS = 180 * DAY_MS
 
@@ -76,10 +78,21 @@ const sweepHolds = (deps: Deps) =>
 const untold = (kind: DeskKind, since: ReturnType<typeof sql<number>>) => sql<boolean>`not exists (
   select from desk_entries e where e.kind = ${kind} and e.subject = parcels.id and (e.settled_at is null or e.settled_at >= ${since}))`
 
-/** Puts on the desk what waits too long: paid and not sent, or with a carrier that tells nothing. */
+/** When a parcel last took one of some steps. By its timeline: whoever labels it anew does not begin its time anew. */
+const lastTook = (...steps: readonly ParcelStep[]) =>
+  sql<number>`(select max(t.at) from parcel_timeline t where t.parcel_id = parcels.id and t.event = any(${steps}))`
+
+/** Puts on the desk what waits too long: begun and not packed, paid and not sent, or with a carrier that tells nothing. */
 async function tellWaiting(deps: Deps): Promise<void> {
   const now = deps.clock()
-  const [paidAt, heardAt] = [sql<number>`parcels.updated_at`, sql<number>`coalesce(parcels.heard_at, parcels.sent_at)`]
+  const [paidAt, heardAt] = [lastTook('pay', 'packPaid'), sql<number>`coalesce(parcels.heard_at, parcels.sent_at)`]
+  await eachParcel(
+    deps,
+    'parcels-not-packed',
+    sql<boolean>`state = 'packing' and ${lastTook('beginPacking')} <= ${now - NOT_PACKED_MS}
+      and ${untold('toPack', sql<number>`${now - NOT_PACKED_MS}`)}`,
+    (tx, { parcel }, at) => openEntry(tx, { kind: 'toPack', subject: parcel.id, at, memberId: parcel.member_id }),
+  )
   await eachParcel(
     deps,
     'parcels-not-sent',

@@ -33,7 +33,7 @@ export async function editInspection(
     const order = await lockOrder(tx, id)
     if (!order || order.member_id !== member.id) return requireOwnOrder(tx, member.id, id)
     if (((await findInspection(tx, id))?.state ?? 'none') === (wanted ? 'requested' : 'none')) return order
-    await requireEditsLeft(tx, id)
+    await requireEditsLeft(tx, { orderId: id })
     if (!(await (wanted ? ask(tx, order, fee, at) : withdraw(tx, order, at)))) throw new Refusal('inspectionNotPossible')
     return requireOwnOrder(tx, member.id, id)
   }).catch((error: unknown) => {
