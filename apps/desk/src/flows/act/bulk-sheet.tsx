@@ -1,5 +1,4 @@
 import type { ActTold } from '@otsukai/contract/desk/acts'
-import { fieldZh } from '@otsukai/contract/acts/field-words'
 import { formatJpy } from '@otsukai/money/format'
 import { ConfirmSheet } from '@otsukai/ui/desk/confirm-sheet.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
@@ -15,7 +14,7 @@ import { useLive } from '../../lib/live.ts'
 import { useStaff } from '../../lib/session.ts'
 import { movedZh } from '../../lib/state-words.ts'
 import { useFactor } from '../../lib/use-factor.tsx'
-import { fieldsOf, inputOf, lacking, toldFields } from '../../lib/act-fields.ts'
+import { fieldsOf, inputOf, lacking, toldFields, toldWhereZh } from '../../lib/act-fields.ts'
 import { FieldInput } from '../../lib/field-input.tsx'
 import { type RowPreview, useRowPreviews } from './use-row-previews.ts'
 
@@ -145,7 +144,7 @@ export function BulkSheet({ act, rows, unit, onClose, onDone }: Props) {
       transfers={null}
       {...(told && {
         told: {
-          label: `告诉每位会员的话${fieldZh[told.name] === '会员看到的说明' ? '（记在账单里）' : '（在订单里看到）'}`,
+          label: `告诉每位会员的话（${toldWhereZh[act.about?.kind ?? '']}）`,
           value: typed[told.name] ?? '',
           onChange: set(told.name),
         },
