@@ -1,4 +1,4 @@
-import type { OrderStep, orderSteps } from '@otsukai/contract/order-steps'
+import { isArrived, type OrderStep, type orderSteps } from '@otsukai/contract/order-steps'
 import { factsOf, listingFailureZh, type TimelineEvent } from '@otsukai/contract/order-timeline'
 import type { Order } from '@otsukai/contract/orders'
 import { formatJpy } from '@otsukai/money/format'
@@ -108,6 +108,10 @@ export function stateWords(order: Facts, now = serverNow()): StateWords {
       return { word: '已取消', tone: 'ink', next: refundWords(order) }
   }
 }
+
+/** Whether the goods lie in a parcel, or were sent in one. */
+export const isInParcel = ({ state, parcelId, allowed }: Pick<Order, 'state' | 'parcelId' | 'allowed'>): boolean =>
+  isArrived(state) && parcelId !== null && !allowed.includes('ship')
 
 /** A twelve-digit tracking number in groups of four, as printed on labels. */
 export const trackingGroups = (number: string): string => (/^\d{12}$/.test(number) ? number.replaceAll(/(\d{4})(?=\d)/g, '$1-') : number)
