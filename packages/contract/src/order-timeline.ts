@@ -1,5 +1,5 @@
 import type { InspectionResult, InspectionStep } from './inspection-steps.ts'
-import { formatJpy } from './numbers.ts'
+import { formatJpy, kgZh } from './numbers.ts'
 import type { OrderStep } from './order-steps.ts'
 
 /** Why a listing could not be bought. */
@@ -45,7 +45,7 @@ const timelineWords = {
   shipped: ({ carrier, number }: { carrier: string; number: string }) => `卖家已发货，${carrier} ${number}`,
   /** `estimated`: a share of the weight of an envelope that held several orders. */
   arrived: ({ weightG, estimated = false }: { weightG: number; estimated?: boolean }) =>
-    `已入库，${estimated ? '和同包裹的其他订单合称，约' : ''}重 ${(weightG / 1000).toFixed(2)} 千克`,
+    `已入库，${estimated ? '和同包裹的其他订单合称，约' : ''}重 ${kgZh(weightG)}`,
   unreceive: () => '入库登记有误，已撤回；包裹核对清楚后再入库',
   charge: ({ amountJpy, reasonZh }: { amountJpy: number; reasonZh: string }) => `补差价 ${yenZh(amountJpy)}：${reasonZh}`,
   chargePaid: ({ amountJpy, reasonZh }: { amountJpy: number; reasonZh: string }) => `补差价 ${yenZh(amountJpy)}已从余额支付：${reasonZh}`,

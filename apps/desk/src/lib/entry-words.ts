@@ -1,6 +1,7 @@
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { beijingShort } from './times.ts'
 import { photoAddress } from './uploads.ts'
+import { kilograms } from './weights.ts'
 
 /** What a kind of entry means, in one sentence, and what waits on it. */
 const meanings: Readonly<Record<string, string>> = {
@@ -128,7 +129,7 @@ function valueZh(name: string, value: unknown): string {
   if (typeof value === 'number') {
     if (name.endsWith('Jpy')) return `${formatJpy(value)} 日元`
     if (name.endsWith('Fen')) return `${formatFen(value)} 元`
-    if (name.endsWith('G')) return `${(value / 1000).toFixed(2)} 千克`
+    if (name.endsWith('G')) return `${kilograms(value)} kg`
     if (name.endsWith('At')) return beijingShort(value)
     return String(value)
   }

@@ -1,8 +1,7 @@
-import { formatJpy } from '../numbers.ts'
+import { formatJpy, kgZh } from '../numbers.ts'
 import { type MatterKind, matterZh, type ParcelStep } from './parcel-steps.ts'
 
 const yenZh = (amountJpy: number): string => `${formatJpy(amountJpy)} 日元`
-const kg = (weightG: number): string => `${(weightG / 1000).toFixed(2)} 千克`
 
 type Told = Exclude<ParcelStep, 'packOn' | 'track'> | 'request' | 'chargeDue' | 'chargePaid' | 'erased'
 
@@ -22,9 +21,9 @@ const parcelWords = {
   choose: ({ lapsed }: { lapsed: boolean }) => (lapsed ? '7 天没有答复，有问题的商品留在仓库，其余继续打包' : '已答复，继续打包'),
   giveUp: ({ lapsed, backJpy }: { lapsed: boolean; backJpy: number }) =>
     `${lapsed ? '7 天没有答复，发货已取消' : '发货已取消'}${backJpy > 0 ? `，${yenZh(backJpy)}退回余额` : ''}`,
-  pack: ({ weightG, totalJpy }: { weightG: number; totalJpy: number }) => `打包完成，重 ${kg(weightG)}，运费合计 ${yenZh(totalJpy)}`,
+  pack: ({ weightG, totalJpy }: { weightG: number; totalJpy: number }) => `打包完成，重 ${kgZh(weightG)}，运费合计 ${yenZh(totalJpy)}`,
   packPaid: ({ weightG, totalJpy, backJpy }: { weightG: number; totalJpy: number; backJpy: number }) =>
-    `打包完成，重 ${kg(weightG)}，运费合计 ${yenZh(totalJpy)}${backJpy > 0 ? `，多冻结的 ${yenZh(backJpy)}已退回余额` : ''}`,
+    `打包完成，重 ${kgZh(weightG)}，运费合计 ${yenZh(totalJpy)}${backJpy > 0 ? `，多冻结的 ${yenZh(backJpy)}已退回余额` : ''}`,
   reline: ({ nameZh, totalJpy }: { nameZh: string; totalJpy: number }) => `改走${nameZh}，运费合计 ${yenZh(totalJpy)}`,
   pay: ({ totalJpy }: { totalJpy: number }) => `运费 ${yenZh(totalJpy)}已付，等待寄出`,
   lapse: ({ backJpy }: { backJpy: number }) => `超过付款时间，包裹会拆开放回货架${backJpy > 0 ? `，${yenZh(backJpy)}退回余额` : ''}`,

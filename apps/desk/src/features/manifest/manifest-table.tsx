@@ -33,7 +33,7 @@ export function ManifestTable({ of: { listed, out, left, last } }: { of: Manifes
             <Head>面单号</Head>
             <Head>线路</Head>
             <Head>寄到</Head>
-            <Head className="text-right">千克</Head>
+            <Head className="text-right">kg</Head>
             <Head>贴面单</Head>
             <Head className="w-36">出库</Head>
           </tr>

@@ -170,13 +170,13 @@ function Page({ page }: { page: ParcelPage }) {
             <div className="flex flex-wrap gap-4">
               <Facts label={72}>
                 <Fact name="实重">
-                  <span className="num">{kilograms(page.box.weightG)}</span> 千克
+                  <span className="num">{kilograms(page.box.weightG)}</span> kg
                 </Fact>
                 <Fact name="尺寸">
-                  <span className="num">{page.box.sizes.map((mm) => mm / 10).join(' × ')}</span> 厘米
+                  <span className="num">{page.box.sizes.map((mm) => mm / 10).join(' × ')}</span> cm
                 </Fact>
                 <Fact name="计费重量">
-                  <span className="num">{kilograms(page.box.chargeableG)}</span> 千克
+                  <span className="num">{kilograms(page.box.chargeableG)}</span> kg
                 </Fact>
               </Facts>
               <PhotoLinks photos={page.box.photos.map(photoAddress)} alt="打包时的照片" />
@@ -192,7 +192,7 @@ function Page({ page }: { page: ParcelPage }) {
                   {hsCode !== null && <span className="num text-ink-3"> HS {hsCode}</span>}
                 </span>
                 <span className="text-ink-3">
-                  <span className="num">{kilograms(weightG)}</span> 千克
+                  <span className="num">{kilograms(weightG)}</span> kg
                 </span>
                 <span className="w-24 text-right">
                   <span className="num">{formatJpy(valueJpy)}</span> 日元

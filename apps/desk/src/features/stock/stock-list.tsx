@@ -1,12 +1,13 @@
 import { STORAGE_SOON_DAYS, type StockRow } from '@otsukai/contract/desk/stock'
+import { goodsTraitZh } from '@otsukai/contract/parcels/parcel-steps'
 import { formatJpy } from '@otsukai/money/format'
 import { Age, State } from '@otsukai/ui/desk/state.tsx'
 import { GoodsCell } from '@otsukai/ui/desk/thumb.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import type { ListDefinition } from '../../lib/desk-list.tsx'
 import { inspectionStates } from '../../lib/inspection-words.ts'
-import { traitZh } from '../../lib/parcel-words.ts'
 import { beijingShort } from '../../lib/times.ts'
+import { kilograms } from '../../lib/weights.ts'
 
 /** From here on goods lie too long. */
 export const LONG_DAYS = 30
@@ -82,7 +83,7 @@ export const stockList: ListDefinition<StockRow> = {
         ) : traits.length === 0 ? (
           <span className="text-ink-3">没有</span>
         ) : (
-          traits.map((trait) => traitZh[trait]).join('、')
+          traits.map((trait) => goodsTraitZh[trait]).join('、')
         ),
     },
     {
@@ -93,14 +94,14 @@ export const stockList: ListDefinition<StockRow> = {
     },
     {
       id: 'weight',
-      head: '重量 克',
+      head: 'kg',
       width: 80,
       align: 'end',
       leaves: 4,
       cell: ({ weightG, weighed }) => (
         <span className={`num font-medium ${weighed ? '' : 'text-ink-3'}`} title={weighed ? undefined : '和别的货在一个信封里称的'}>
           {weighed ? '' : '约 '}
-          {formatJpy(weightG)}
+          {kilograms(weightG)}
         </span>
       ),
     },
