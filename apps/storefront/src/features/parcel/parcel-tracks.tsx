@@ -1,3 +1,4 @@
+import type { LineEstimate } from '@otsukai/contract/parcel-estimate'
 import { trackZh } from '@otsukai/contract/parcels/parcel-steps'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { Icon } from '@otsukai/ui/icon.tsx'
@@ -30,9 +31,12 @@ const Beside = ({ of }: { of: readonly string[] }) => {
 /** Where the parcel is: the carrier's number and page, days so far, and what the carrier told, the newest first. */
 export function ParcelTracks({
   parcel: { tracking, tracks, line, timeline, state },
+  usual,
   timeZone,
 }: {
   parcel: Parcel & { tracking: NonNullable<Parcel['tracking']> }
+  /** How long parcels by this line usually take to there; null where that is not known. */
+  usual: LineEstimate['days'] | null
   timeZone: string
 }) {
   const page = safeHref(tracking.page)
@@ -57,7 +61,7 @@ export function ParcelTracks({
           </a>
         )}
       </div>
-      <div className="grid grid-cols-2 gap-px border-y border-line bg-line">
+      <div className="grid grid-cols-2 gap-px border-y border-line bg-line tablet:grid-cols-3 max-tablet:*:last:col-span-2">
         <Figure label={state === 'delivered' ? '路上用了' : '寄出后'}>
           {days === null ? (
             '–'
@@ -70,6 +74,15 @@ export function ParcelTracks({
           )}
         </Figure>
         <Figure label="上次更新">{newest ? <span className="num">{formatTime(newest.at, timeZone).slice(5)}</span> : '还没有'}</Figure>
+        <Figure label={usual?.measured === false ? '同线路，估计' : '同线路，实测'}>
+          {usual ? (
+            <>
+              多半 <span className="num">{usual.median}</span> 天，9 成 <span className="num">{usual.p90}</span> 天内
+            </>
+          ) : (
+            '–'
+          )}
+        </Figure>
       </div>
       <div className="px-4 py-4 tablet:px-6">
         {tracks.length === 0 ? (
