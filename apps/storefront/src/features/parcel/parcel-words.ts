@@ -103,7 +103,6 @@ export function parcelStep({ state, allowed, dueJpy, tracks }: Pick<Parcel, 'sta
   if (allowed.includes('choose')) return { text: '去确认', waits: true }
   if (allowed.includes('pay')) return { text: '去付款', waits: true }
   if (dueJpy > 0) return { text: '去补款', waits: true }
-  if (allowed.includes('edit')) return { text: '看包裹', waits: false }
   if (state !== 'sent' && state !== 'returning') return { text: '看包裹', waits: false }
   return { text: '看物流', waits: state === 'sent' && tracks[0] !== undefined && membersTurn.has(tracks[0].kind) }
 }

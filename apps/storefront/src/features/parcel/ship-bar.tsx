@@ -75,7 +75,10 @@ function Prices({ preview, placeZh, stale }: { preview: ParcelPreview; placeZh: 
   const lowest = preview.lines.filter(({ lowJpy }) => lowJpy !== null).toSorted((a, b) => a.lowJpy! - b.lowJpy!)[0]
   return (
     <div aria-busy={stale} className={`contents ${stale ? '[&>*]:opacity-50' : ''}`}>
-      <div className="max-tablet:hidden">
+      <div className="flex gap-5 max-tablet:hidden">
+        <Figure label="打包后多半">
+          <b className="num font-semibold">{kg(preview.packedG.likely)}</b> kg
+        </Figure>
         <Figure label="申报">
           <b className="num font-semibold">{formatJpy(preview.valueJpy)}</b> 日元 <AboutYuan amountJpy={preview.valueJpy} rate={rate} />
         </Figure>
