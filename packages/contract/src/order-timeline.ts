@@ -1,6 +1,7 @@
 import type { InspectionResult, InspectionStep } from './inspection-steps.ts'
 import { formatJpy, kgZh } from './numbers.ts'
 import type { OrderStep } from './order-steps.ts'
+import { withoutStop } from './sentences.ts'
 
 /** Why a listing could not be bought. */
 export const listingFailureZh = {
@@ -56,9 +57,9 @@ const timelineWords = {
   storageNotice: ({ daysLeft, owedJpy }: { daysLeft: number; owedJpy: number }) =>
     `存放还有 ${daysLeft} 天到期，请在到期前申请发货${owedJpy > 0 ? `；现在的存放费 ${yenZh(owedJpy)}` : ''}`,
   dispose: ({ reasonZh, backJpy }: { reasonZh: string; backJpy: number }) =>
-    `存放期已过，已处理：${reasonZh}${backJpy > 0 ? `，所得 ${yenZh(backJpy)}存入余额` : ''}`,
+    `存放期已过，已处理：${backJpy > 0 ? `${withoutStop(reasonZh)}，所得 ${yenZh(backJpy)}存入余额` : reasonZh}`,
   failSeller: () => `卖家取消了交易，${allBack}`,
-  failLost: ({ reasonZh }: { reasonZh: string }) => `${reasonZh}，${allBack}`,
+  failLost: ({ reasonZh }: { reasonZh: string }) => `${withoutStop(reasonZh)}，${allBack}`,
   failReturned: () => `已退货，${allBack}`,
   ask: ({ feeJpy, unpaid }: { feeJpy: number; unpaid: boolean }) =>
     `已加选到仓验货，${yenZh(feeJpy)}${unpaid ? '计入应付合计' : '已从余额支付'}`,
@@ -68,7 +69,7 @@ const timelineWords = {
   accept: ({ lapsed }: { lapsed: boolean }) => (lapsed ? '到期没有异议，验货结果视为确认' : '你已确认验货结果'),
   dispute: ({ note }: { note: string }) => `你对验货结果有异议：${note}`,
   keep: ({ reasonZh, compensationJpy }: { reasonZh: string; compensationJpy: number }) =>
-    compensationJpy > 0 ? `${reasonZh}，补偿 ${yenZh(compensationJpy)}已存入余额` : reasonZh,
+    compensationJpy > 0 ? `${withoutStop(reasonZh)}，补偿 ${yenZh(compensationJpy)}已存入余额` : reasonZh,
   return: ({ reasonZh }: { reasonZh: string }) => `验货异议成立：${reasonZh}`,
 } as const satisfies Words
 

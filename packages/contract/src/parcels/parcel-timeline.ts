@@ -1,4 +1,5 @@
 import { formatJpy, kgZh } from '../numbers.ts'
+import { withoutStop } from '../sentences.ts'
 import { type MatterKind, matterZh, type ParcelStep } from './parcel-steps.ts'
 
 const yenZh = (amountJpy: number): string => `${formatJpy(amountJpy)} 日元`
@@ -29,7 +30,7 @@ const parcelWords = {
   lapse: ({ backJpy }: { backJpy: number }) => `超过付款时间，包裹会拆开放回货架${backJpy > 0 ? `，${yenZh(backJpy)}退回余额` : ''}`,
   unpack: ({ feeJpy, backJpy }: { feeJpy: number; backJpy: number }) =>
     `已拆包取消${feeJpy > 0 ? `，拆包费 ${yenZh(feeJpy)}` : ''}${backJpy > 0 ? `，${yenZh(backJpy)}退回余额` : ''}`,
-  recall: ({ reasonZh, backJpy }: { reasonZh: string; backJpy: number }) => `暂不寄出：${reasonZh}，${yenZh(backJpy)}退回余额`,
+  recall: ({ reasonZh, backJpy }: { reasonZh: string; backJpy: number }) => `暂不寄出：${withoutStop(reasonZh)}，${yenZh(backJpy)}退回余额`,
   label: ({ number }: { number: string }) => `面单已贴，单号 ${number}`,
   handOver: ({ carrierZh, number }: { carrierZh: string; number: string }) => `已交给${carrierZh}，单号 ${number}`,
   deliver: ({ byMember }: { byMember: boolean }) => (byMember ? '你已确认收到' : '已签收'),
@@ -39,7 +40,7 @@ const parcelWords = {
   find: () => '包裹找到了，已签收',
   claim: () => '已报损，客服会在 2 天内答复',
   settleClaim: ({ reasonZh, paidJpy }: { reasonZh: string; paidJpy: number }) =>
-    paidJpy > 0 ? `报损已处理：${reasonZh}，赔付 ${yenZh(paidJpy)}已存入余额` : `报损已处理：${reasonZh}`,
+    paidJpy > 0 ? `报损已处理：${withoutStop(reasonZh)}，赔付 ${yenZh(paidJpy)}已存入余额` : `报损已处理：${reasonZh}`,
   chargeDue: ({ amountJpy, reasonZh }: { amountJpy: number; reasonZh: string }) => `待补 ${yenZh(amountJpy)}：${reasonZh}`,
   chargePaid: ({ amountJpy, reasonZh }: { amountJpy: number; reasonZh: string }) => `已从余额补付 ${yenZh(amountJpy)}：${reasonZh}`,
   erased: () => '收件信息已按期删除',

@@ -1,6 +1,7 @@
 import { isArrived, type OrderStep, type orderSteps } from '@otsukai/contract/order-steps'
 import { factsOf, listingFailureZh, type TimelineEvent } from '@otsukai/contract/order-timeline'
 import type { Order } from '@otsukai/contract/orders'
+import { withoutStop } from '@otsukai/contract/sentences'
 import { formatJpy } from '@otsukai/money/format'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { storageAt, storageZh } from '../../lib/storage-words.ts'
@@ -51,7 +52,7 @@ export const wholeCostJpy = ({ quote, charges }: Pick<Order, 'quote' | 'charges'
 const refundWords = (order: Facts): string => {
   const { state, refundedJpy, paidJpy } = order
   const why = state === 'tradeFailed' ? whyFailed(order) : ''
-  if (refundedJpy > 0) return `${why && `${why}，`}${formatJpy(refundedJpy)} 日元已退回余额`
+  if (refundedJpy > 0) return `${why && `${withoutStop(why)}，`}${formatJpy(refundedJpy)} 日元已退回余额`
   return paidJpy > 0 ? '退款处理中' : '没有扣款'
 }
 

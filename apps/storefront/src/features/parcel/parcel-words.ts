@@ -107,6 +107,9 @@ export function parcelStep({ state, allowed, dueJpy, tracks }: Pick<Parcel, 'sta
   return { text: '看物流', waits: state === 'sent' && tracks[0] !== undefined && membersTurn.has(tracks[0].kind) }
 }
 
+/** What of a parcel's money came back to the balance, beside what was paid for damage. */
+export const backJpyOf = ({ refundedJpy, claim }: Pick<Parcel, 'refundedJpy' | 'claim'>): number => refundedJpy - (claim?.paidJpy ?? 0)
+
 /** States in which a parcel is over. */
 const over: ReadonlySet<ParcelState> = new Set(['delivered', 'returned', 'lost', 'cancelled'])
 

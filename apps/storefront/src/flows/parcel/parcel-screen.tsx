@@ -101,12 +101,11 @@ const isTracked = (parcel: Parcel): parcel is Parcel & { tracking: NonNullable<P
 /** How long parcels by this line usually take to there; null where that is not known. */
 function useUsualDays({ tracking, address, box, line }: Parcel) {
   const country = shippingCountries.find((each) => each === address?.country)
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...postageReads.estimate({ country: country ?? 'CN', weightG: box?.weightG ?? 1_000 }),
-    placeholderData: undefined,
     enabled: tracking !== null && country !== undefined,
   })
-  return data?.find(({ lineId }) => lineId === line.id)?.days ?? null
+  return (isPlaceholderData ? undefined : data)?.find(({ lineId }) => lineId === line.id)?.days ?? null
 }
 
 function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
@@ -121,7 +120,7 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-2xl font-semibold">{parcelTitleZh(parcel)}</h1>
-        {parcelTitleZh(parcel) !== parcelStateZh[state] && (
+        {!parcelTitleZh(parcel).includes(parcelStateZh[state]) && (
           <Tag tone={state === 'onHold' || state === 'packed' ? 'kihada' : 'plain'}>{parcelStateZh[state]}</Tag>
         )}
         {(state === 'requested' || state === 'packing' || state === 'packed') && (

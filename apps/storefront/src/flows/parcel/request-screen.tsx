@@ -314,8 +314,9 @@ function Request({ entries, addresses, parcel, search }: RequestProps) {
           onDone={(id) => void done(id)}
         />
       </Section>
-      {splitting && address && (
+      {splitting && address && preview && (
         <SplitDialog
+          lines={preview.lines}
           goods={goods}
           wish={{ orderIds, addressId: address.id, options }}
           onClose={() => setSplitting(false)}
