@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@otsukai/contract/calls'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import type { Role } from '@otsukai/contract/staff/roles'
+import { formatJpy } from '@otsukai/money/format'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DeskKind } from '../src/platform/desk/desk-kinds.ts'
 import { DeskAgent } from './desk-agent.ts'
@@ -131,7 +132,7 @@ test('a box that its packer made lighter than it is stands out once its carrier 
   expect(entry?.facts).toEqual({
     carrier: 'japanPost',
     ref: 'R-1',
-    dearer: [`${number} 账上 ${lightJpy}、账单 ${lightJpy + 1_200}`],
+    dearer: [`${number}（账上 ${formatJpy(lightJpy)}，账单 ${formatJpy(lightJpy + 1_200)}）`],
   })
 })
 

@@ -1,3 +1,4 @@
+import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { beijingShort } from './times.ts'
 import { photoAddress } from './uploads.ts'
@@ -143,6 +144,7 @@ function valueZh(name: string, value: unknown): string {
   if (typeof value !== 'string') return ''
   if (name.endsWith('At') && !Number.isNaN(Date.parse(value))) return beijingShort(Date.parse(value))
   if (name === 'why') return whyZh(value)
+  if (name === 'carrier') return lineCarrierZh(value)
   return values[name]?.[value] ?? value
 }
 
@@ -178,5 +180,6 @@ export const detailZh = (detail: string): string =>
         .map((name) => (name === '' ? '' : `${subjects[name]} `))
         .join(''),
     )
+    .replace(/^(\w+):/, (whole, carrier: string) => (lineCarrierZh(carrier) === carrier ? whole : `${lineCarrierZh(carrier)} `))
     .replace(/([0-9A-Za-z]{20,32}):\S+/, '$1')
     .replace('bad signature', '签名不对')

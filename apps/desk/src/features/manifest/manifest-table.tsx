@@ -58,7 +58,7 @@ export function ManifestTable({ of: { listed, out, left, last } }: { of: Manifes
                 </Cell>
                 <Cell className="whitespace-nowrap">{spelledNumber(parcel.number!)}</Cell>
                 <Cell className="whitespace-nowrap">{parcel.lineZh}</Cell>
-                <Cell>{parcel.placeZh ?? countryNameZh(parcel.country)}</Cell>
+                <Cell className="whitespace-nowrap">{parcel.placeZh ?? countryNameZh(parcel.country)}</Cell>
                 <Cell className="num text-right">{kilograms(parcel.weightG)}</Cell>
                 <Cell className="whitespace-nowrap">
                   <span className="num">{beijingShort(parcel.labelledAt)}</span>

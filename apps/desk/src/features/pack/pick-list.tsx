@@ -97,7 +97,10 @@ export const ToLabel = ({ parcels, of: { open, take } }: { parcels: readonly Wai
             >
               <b className="font-semibold">{id}</b>
               <span className="min-w-0 flex-1 truncate text-cap text-ink-2">
-                {lineZh} · {countryNameZh(country)} · {kilograms(weightG)} kg
+                {lineZh} · {countryNameZh(country)}
+              </span>
+              <span className="shrink-0 text-cap text-ink-2">
+                <span className="num">{kilograms(weightG)}</span> kg
               </span>
               {whyNotZh !== null && (
                 <State tone="wait" loud>

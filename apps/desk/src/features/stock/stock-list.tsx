@@ -20,8 +20,10 @@ function Now({ parcel, freeUntil }: Pick<StockRow, 'parcel' | 'freeUntil'>) {
   if (parcel?.toReshelve) return <State tone="wait">拆箱中</State>
   if (parcel) return <State tone="moving">在包裹里</State>
   const leftMs = freeUntil - serverNow()
-  if (leftMs <= 0) return <State tone="wait">{`超 ${Math.ceil(-leftMs / DAY_MS)} 天`}</State>
-  return <State tone={leftMs < SOON_MS ? 'wait' : 'none'}>{`剩 ${Math.floor(leftMs / DAY_MS)} 天`}</State>
+  // As members read it: a begun day is left, and what is over counts once it is whole.
+  const over = Math.floor(-leftMs / DAY_MS)
+  if (leftMs <= 0) return <State tone="wait">{over > 0 ? `超 ${over} 天` : '刚到期'}</State>
+  return <State tone={leftMs < SOON_MS ? 'wait' : 'none'}>{`剩 ${Math.ceil(leftMs / DAY_MS)} 天`}</State>
 }
 
 /** What lies in the warehouse, as a list. */

@@ -7,7 +7,7 @@ import { queryClient } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useMemo, useState } from 'react'
-import { transferLine } from '../../lib/ledger-words.ts'
+import { movesJpy, transferLines } from '../../lib/ledger-words.ts'
 import { useLive } from '../../lib/live.ts'
 import { useStaff } from '../../lib/session.ts'
 import { movedZh } from '../../lib/state-words.ts'
@@ -52,8 +52,8 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
   }
   const told = fields.find(({ name }) => toldFields.includes(name))
   const own = fields.filter((field) => field !== told)
-  const lines = preview?.transfers.map(transferLine)
-  const sumJpy = Math.max(0, ...(preview?.transfers ?? []).map(({ amountJpy }) => amountJpy))
+  const lines = preview && transferLines(preview.transfers)
+  const sumJpy = movesJpy(preview?.transfers ?? [])
   const movesMoney = (preview?.transfers.length ?? 0) > 0
   const repeated = sumJpy > 0 ? `${act.titleZh}：${formatJpy(sumJpy as never)} 日元` : act.titleZh
 

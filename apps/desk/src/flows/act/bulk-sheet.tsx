@@ -10,6 +10,7 @@ import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { type Attempt, createAttempt } from '@otsukai/web/request-id.ts'
 import { useMemo, useRef, useState } from 'react'
 import type { BegunRow } from '../../lib/acting.ts'
+import { movesJpy } from '../../lib/ledger-words.ts'
 import { useLive } from '../../lib/live.ts'
 import { useStaff } from '../../lib/session.ts'
 import { movedZh } from '../../lib/state-words.ts'
@@ -30,7 +31,7 @@ interface Props {
 /** What came of a row. */
 type Came = { kind: 'done' | 'proposed' } | { kind: 'failed'; words: string }
 
-const sumOf = ({ preview }: RowPreview): number => Math.max(0, ...(preview?.transfers ?? []).map(({ amountJpy }) => amountJpy))
+const sumOf = ({ preview }: RowPreview): number => movesJpy(preview?.transfers ?? [])
 
 /** The sheet of an act that is done with several rows: what is typed holds for all, each is looked at and done by itself, and says what came of it. */
 export function BulkSheet({ act, rows, unit, onClose, onDone }: Props) {

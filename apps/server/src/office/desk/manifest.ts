@@ -54,7 +54,7 @@ export async function readManifest(
       number: row.number,
       lineZh: row.line.nameZh,
       country: row.country,
-      placeZh: to && [to.province, to.city, to.district].filter((part, at, all) => part !== '' && part !== all[at - 1]).join(' '),
+      placeZh: to && ([to.city, to.district].filter((part) => part !== '').join(' ') || to.province),
       weightG: row.box?.weightG ?? 0,
       picture: row.box?.photos[0] ?? null,
       orders: row.orders,

@@ -1,3 +1,4 @@
+import { formatJpy } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
 import { bank, loss, payableCarrier } from '../../money/wallet/accounts.ts'
@@ -76,7 +77,7 @@ export async function payCarrierBill(deps: Use<'clock'>, tx: Tx, { carrier, ref,
     const differJpy = amountJpy - booked
     const key = `bill:${carrier}:${number}`
     if (differJpy > 0) {
-      dearer.push(`${number} 账上 ${booked}、账单 ${amountJpy}`)
+      dearer.push(`${number}（账上 ${formatJpy(booked)}，账单 ${formatJpy(amountJpy)}）`)
       await post(tx, { ...through, key: `${key}:differs`, kind: 'carrierBillDiffers', from: loss, to: payable, amountJpy: yen(differJpy) })
     }
     if (differJpy < 0)
