@@ -106,7 +106,7 @@ export const transferLines = (told: readonly TransferTold[]): TransferLine[] =>
   [...Map.groupBy(told, ({ from, to, kind }) => `${from} ${to} ${kind}`).values()].map((same) => {
     const [first] = same
     const line = transferLine({ ...first!, amountJpy: sumJpy(same), afterJpy: same.at(-1)!.afterJpy })
-    return same.length === 1 ? line : { ...line, why: `${line.why}，${same.length} 笔` }
+    return same.length === 1 ? line : { ...line, why: `${transferZh(first!.kind)}，${same.length} 笔` }
   })
 
 /** How much an act moves, in yen: what goes by the largest of its kinds, as the same money may go on from one account to the next. */
