@@ -35,7 +35,8 @@ export function ParcelMoney({ parcel, children }: { parcel: Parcel; children?: R
     moved.push({ label: '冻结和付款', amountJpy: paidJpy - backwardsJpy }, { label: '已退回余额', amountJpy: backJpy, tone: 'gain' })
   if (backwardsJpy > 0) moved.push({ label: '退回日本的运费', amountJpy: backwardsJpy })
   if (claim && claim.paidJpy > 0) moved.push({ label: '报损赔付', amountJpy: claim.paidJpy, tone: 'gain' })
-  if (dueJpy > 0) moved.push({ label: packed ? '还要付' : '待补', amountJpy: dueJpy })
+  // Where nothing is held, the sum itself is what is due.
+  if (dueJpy > 0 && !(packed && paidJpy <= backJpy)) moved.push({ label: packed ? '还要付' : '待补', amountJpy: dueJpy })
   return (
     <Section title="运费">
       {quote && !over ? (

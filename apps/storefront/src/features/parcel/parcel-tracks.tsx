@@ -1,5 +1,6 @@
 import type { LineEstimate } from '@otsukai/contract/parcel-estimate'
 import { trackZh } from '@otsukai/contract/parcels/parcel-steps'
+import type { ParcelEvent } from '@otsukai/contract/parcels/parcel-timeline'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Panel } from '@otsukai/ui/panel.tsx'
@@ -11,6 +12,8 @@ import { CopyButton } from '../../lib/copy-button.tsx'
 import { safeHref } from '../../lib/links.ts'
 
 const DAY_MS = 24 * 3_600_000
+/** What ended a parcel's way. */
+const ends: Readonly<Partial<Record<Parcel['state'], ParcelEvent>>> = { delivered: 'deliver', returned: 'comeBack', lost: 'lose' }
 
 /** `EJ382915479JP` as it is read out: `EJ 382 915 479 JP`. */
 const inGroups = (number: string): string => number.replace(/^([A-Z]{2})(\d{3})(\d{3})(\d{3})([A-Z]{2})$/, '$1 $2 $3 $4 $5')
@@ -41,7 +44,8 @@ export function ParcelTracks({
 }) {
   const page = safeHref(tracking.page)
   const sentAt = timeline.findLast(({ event }) => event === 'handOver')?.at
-  const endAt = state === 'delivered' ? (timeline.findLast(({ event }) => event === 'deliver')?.at ?? tracks[0]?.at) : serverNow()
+  const end = ends[state]
+  const endAt = end ? (timeline.findLast(({ event }) => event === end)?.at ?? tracks[0]?.at) : serverNow()
   const days = sentAt === undefined || endAt === undefined ? null : Math.max(0, Math.floor((endAt - sentAt) / DAY_MS))
   const newest = tracks[0]
   return (
@@ -62,7 +66,7 @@ export function ParcelTracks({
         )}
       </div>
       <div className="grid grid-cols-2 gap-px border-y border-line bg-line tablet:grid-cols-3 max-tablet:*:last:col-span-2">
-        <Figure label={state === 'delivered' ? '路上用了' : '寄出后'}>
+        <Figure label={end ? '路上用了' : '寄出后'}>
           {days === null ? (
             '–'
           ) : days === 0 ? (

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
 import { useRate } from '../../lib/site.ts'
 import { kg } from '../../lib/weight.ts'
+import { beforeZh } from './parcel-words.ts'
 import { parcelReads, type StockEntry } from './parcel-reads.ts'
 
 interface ShipBarProps {
@@ -39,7 +40,7 @@ export function ShipBar({ chosen, to }: ShipBarProps) {
       aria-label="已选的商品"
       className="float sticky bottom-4 z-8 mt-4 flex items-center gap-x-5 gap-y-2 py-3 pr-3 pl-4 max-tablet:bottom-18 max-tablet:gap-x-3 tablet:flex-wrap tablet:pl-5"
     >
-      <div className="max-tablet:flex max-tablet:min-w-0 max-tablet:flex-1 max-tablet:flex-wrap max-tablet:gap-x-3 tablet:contents">
+      <div className="max-tablet:flex max-tablet:min-w-0 max-tablet:flex-1 max-tablet:flex-wrap max-tablet:gap-x-3 tablet:contents tablet:*:first:border-l-0 tablet:*:first:pl-0">
         <Figure label="已选">
           <b className="num font-semibold">{chosen.length}</b> 件
         </Figure>
@@ -68,7 +69,7 @@ export function ShipBar({ chosen, to }: ShipBarProps) {
 /** Its label above it, on a phone before it; `wide`: left out on a phone. */
 const Figure = ({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) => (
   <div
-    className={`${wide ? 'max-tablet:hidden' : 'max-tablet:flex max-tablet:flex-wrap max-tablet:items-baseline max-tablet:gap-x-1.5'} border-line first:border-l-0 first:pl-0 tablet:border-l tablet:pl-5 tablet:whitespace-nowrap`}
+    className={`${wide ? 'max-tablet:hidden' : 'max-tablet:flex max-tablet:flex-wrap max-tablet:items-baseline max-tablet:gap-x-1.5'} border-line tablet:border-l tablet:pl-5 tablet:whitespace-nowrap`}
   >
     <p className="text-cap text-ink-3">{label}</p>
     <p className="whitespace-nowrap">{children}</p>
@@ -87,7 +88,7 @@ function Prices({ preview, placeZh, stale }: { preview: ParcelPreview; placeZh: 
         <b className="num font-semibold">{formatJpy(preview.valueJpy)}</b> 日元 <AboutYuan amountJpy={preview.valueJpy} rate={rate} />
       </Figure>
       {lowest ? (
-        <Figure label={`寄${placeZh}，${lowest.nameZh}最低`}>
+        <Figure label={`寄${placeZh}，${beforeZh(lowest.nameZh)}最低`}>
           <b className="num font-semibold">{formatJpy(lowest.lowJpy!)}</b> 日元
         </Figure>
       ) : (
