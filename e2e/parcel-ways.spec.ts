@@ -268,7 +268,7 @@ test('damage is claimed with photos, answered at the desk, and the money seen in
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: '有问题，报损' }) })
   const send = form.getByRole('button', { name: '提交报损' })
-  await expect(form.getByText('先选出了什么事')).toBeVisible()
+  await expect(form.getByText('先选一种情况')).toBeVisible()
   await form.getByRole('radio', { name: '商品破损' }).check()
   await form.getByRole('checkbox').first().check()
   await form.getByLabel('写几句').fill('花入的口缺了一块，外箱一角压扁。')

@@ -23,6 +23,7 @@ test('goods are sent from the warehouse to the door, under a ceiling that is not
   await expect(bar).toContainText('寄中国大陆')
   await bar.getByRole('link', { name: '申请发货' }).click()
 
+  await expect(page.getByText(/打包后多半 [\d.]+ kg，封顶按 [\d.]+ kg 算/)).toBeVisible()
   const submit = page.getByRole('button', { name: /申请发货$/ })
   await expect(page.getByText('先选一条线路')).toBeVisible()
   await expect(submit).toBeDisabled()
@@ -57,12 +58,15 @@ test('goods are sent from the warehouse to the door, under a ceiling that is not
   const { number } = await desk('label-parcel', { parcel: id })
   await desk('hand-over', { carrier: 'japanPost', numbers: [number] })
   await expect(page.getByRole('region', { name: '物流' })).toContainText('去承运方网站看')
+  await expect(page.getByRole('region', { name: '物流' })).toContainText(/多半 \d+ 天，9 成 \d+ 天内/)
   expect((await call(page, calls.balance, {})).parcelHeldJpy).toBe(0)
   for (const to of ['accepted', 'exported', 'arrived', 'customs']) await world(`/world/parcels/${number}`, { to })
   await expect(page.getByRole('heading', { name: '海关查验中' })).toBeVisible()
 
   await page.goto(`/#/order/${orders[0]}`)
   await expect(page.getByRole('heading', { name: '已寄出' })).toBeVisible()
+  await expect(page.getByText('在包裹里付')).toBeVisible()
+  await expect(page.getByText('到仓后称重')).toHaveCount(0)
   await page.getByRole('link', { name: `看包裹 ${id}` }).click()
   for (const to of ['out', 'delivered']) await world(`/world/parcels/${number}`, { to })
   await expect(page.getByRole('heading', { name: '已签收', level: 1 })).toBeVisible()

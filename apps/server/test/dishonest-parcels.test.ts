@@ -3,6 +3,7 @@ import { calls } from '@otsukai/contract/calls'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import type { Role } from '@otsukai/contract/staff/roles'
 import { s10Number } from '@otsukai/contract/tracking-number'
+import { formatJpy } from '@otsukai/money/format'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DeskKind } from '../src/platform/desk/desk-kinds.ts'
 import { labelParcel } from '../src/trade/parcels/hand-over.ts'
@@ -135,7 +136,7 @@ test('a box that its packer made lighter than it is stands out once its carrier 
   expect(entry?.facts).toEqual({
     carrier: 'japanPost',
     ref: 'R-1',
-    dearer: [`${number} 账上 ${lightJpy}、账单 ${lightJpy + 1_200}`],
+    dearer: [`${number}（账上 ${formatJpy(lightJpy)}，账单 ${formatJpy(lightJpy + 1_200)}）`],
   })
 })
 

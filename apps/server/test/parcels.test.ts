@@ -70,7 +70,9 @@ test('what becomes of a parcel without its member is a message to them, and what
   const goods = await shippable()
   const { member } = goods
   const newsOf = async () =>
-    (await member.must(calls.msgInfo, { orderId: goods.id })).messages.flatMap(({ text, parcelId }) => (parcelId ? [{ text, parcelId }] : []))
+    (await member.must(calls.msgInfo, { orderId: goods.id })).messages.flatMap(({ text, parcelId }) =>
+      parcelId ? [{ text, parcelId }] : [],
+    )
   const before = (await member.threads()).unread
   const parcel = await parcels.requested([goods], 'weighed')
   expect(await newsOf()).toEqual([])
@@ -85,6 +87,18 @@ test('what becomes of a parcel without its member is a message to them, and what
   await parcels.send([number])
   await parcels.hear(number, 'delivered')
   expect(await newsOf()).toEqual([packed, { parcelId: parcel.id, text: `国际包裹 ${parcel.id}：已签收` }])
+})
+
+test('goods in the warehouse are told with what is declared of them, what carriers mind, and what they may weigh once packed', async () => {
+  const goods = await bring.warehoused({ balanceJpy: 30_000 })
+  await parcels.looked(goods, { batteries: true, weightG: 460 })
+  const order = await goods.member.order(goods.id)
+  const declaredJpy = order.quote.lines.find(({ kind }) => kind === 'goods')!.amountJpy
+  const { list } = await goods.member.must(calls.parcelStock, { page: 1, limit: 10 })
+  expect(list).toMatchObject([{ order: { id: goods.id }, weightG: 460, weighed: true, valueJpy: declaredJpy, traits: ['batteries'] }])
+  const preview = await goods.member.must(calls.parcelPreview, await parcels.wish(goods.member, [goods.id]))
+  // 1.1 Σ + 0.1 kg, and 1.3 Σ + 0.3 kg.
+  expect(preview).toMatchObject({ weightG: 460, valueJpy: declaredJpy, packedG: { low: 460, likely: 606, ceiling: 898 } })
 })
 
 test('nothing is sent to an address that was written after staff had the password reset', async () => {

@@ -116,7 +116,7 @@ export const refusals = {
   orderNotShippable: { code: 2501, zh: ({ whyZh }: Facts['orderNotShippable']) => whyZh },
   alreadyInParcel: { code: 2502, zh: '有商品已经在另一个包裹里，请刷新后再选。' },
   lineRefuses: { code: 2503, zh: ({ whyZh }: Facts['lineRefuses']) => whyZh },
-  tooHeavy: { code: 2504, zh: ({ maxG }: Facts['tooHeavy']) => `超过这条线路的 ${maxG / 1000} 千克上限，请分成几个包裹，或换一条线路。` },
+  tooHeavy: { code: 2504, zh: ({ maxG }: Facts['tooHeavy']) => `超过这条线路的 ${maxG / 1000} kg 上限，请分成几个包裹，或换一条线路。` },
   addressIncomplete: { code: 2505, zh: '地址还不完整，标出的几处改好就能保存。' },
   parcelStepNotNow: {
     code: 2506,

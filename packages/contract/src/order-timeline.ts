@@ -1,6 +1,7 @@
 import type { InspectionResult, InspectionStep } from './inspection-steps.ts'
-import { formatJpy } from './numbers.ts'
+import { formatJpy, kgZh } from './numbers.ts'
 import type { OrderStep } from './order-steps.ts'
+import { withoutStop } from './sentences.ts'
 
 /** Why a listing could not be bought. */
 export const listingFailureZh = {
@@ -45,7 +46,7 @@ const timelineWords = {
   shipped: ({ carrier, number }: { carrier: string; number: string }) => `卖家已发货，${carrier} ${number}`,
   /** `estimated`: a share of the weight of an envelope that held several orders. */
   arrived: ({ weightG, estimated = false }: { weightG: number; estimated?: boolean }) =>
-    `已入库，${estimated ? '和同包裹的其他订单合称，约' : ''}重 ${(weightG / 1000).toFixed(2)} 千克`,
+    `已入库，${estimated ? '和同包裹的其他订单合称，约' : ''}重 ${kgZh(weightG)}`,
   unreceive: () => '入库登记有误，已撤回；包裹核对清楚后再入库',
   charge: ({ amountJpy, reasonZh }: { amountJpy: number; reasonZh: string }) => `补差价 ${yenZh(amountJpy)}：${reasonZh}`,
   chargePaid: ({ amountJpy, reasonZh }: { amountJpy: number; reasonZh: string }) => `补差价 ${yenZh(amountJpy)}已从余额支付：${reasonZh}`,
@@ -58,9 +59,9 @@ const timelineWords = {
   /** What became of the parcel in which the order lies, told in the thread of one of its orders. */
   parcelNews: ({ parcelId, noteZh }: { parcelId: string; noteZh: string }) => `国际包裹 ${parcelId}：${noteZh}`,
   dispose: ({ reasonZh, backJpy }: { reasonZh: string; backJpy: number }) =>
-    `存放期已过，已处理：${reasonZh}${backJpy > 0 ? `，所得 ${yenZh(backJpy)}存入余额` : ''}`,
+    `存放期已过，已处理：${backJpy > 0 ? `${withoutStop(reasonZh)}，所得 ${yenZh(backJpy)}存入余额` : reasonZh}`,
   failSeller: () => `卖家取消了交易，${allBack}`,
-  failLost: ({ reasonZh }: { reasonZh: string }) => `${reasonZh}，${allBack}`,
+  failLost: ({ reasonZh }: { reasonZh: string }) => `${withoutStop(reasonZh)}，${allBack}`,
   failReturned: () => `已退货，${allBack}`,
   ask: ({ feeJpy, unpaid }: { feeJpy: number; unpaid: boolean }) =>
     `已加选到仓验货，${yenZh(feeJpy)}${unpaid ? '计入应付合计' : '已从余额支付'}`,
@@ -70,7 +71,7 @@ const timelineWords = {
   accept: ({ lapsed }: { lapsed: boolean }) => (lapsed ? '到期没有异议，验货结果视为确认' : '你已确认验货结果'),
   dispute: ({ note }: { note: string }) => `你对验货结果有异议：${note}`,
   keep: ({ reasonZh, compensationJpy }: { reasonZh: string; compensationJpy: number }) =>
-    compensationJpy > 0 ? `${reasonZh}，补偿 ${yenZh(compensationJpy)}已存入余额` : reasonZh,
+    compensationJpy > 0 ? `${withoutStop(reasonZh)}，补偿 ${yenZh(compensationJpy)}已存入余额` : reasonZh,
   return: ({ reasonZh }: { reasonZh: string }) => `验货异议成立：${reasonZh}`,
 } as const satisfies Words
 

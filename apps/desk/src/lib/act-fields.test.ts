@@ -3,7 +3,7 @@ import { acts } from '@otsukai/contract/acts/acts'
 import { choiceZh, fieldZh } from '@otsukai/contract/acts/field-words'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fieldsOf, inputOf, lacking } from './act-fields.ts'
+import { fieldsOf, inputOf, lacking, toldFields, toldWhereZh } from './act-fields.ts'
 
 const told = (name: keyof typeof acts): ActTold =>
   ({ name, input: z.toJSONSchema(acts[name].input, { io: 'input', unrepresentable: 'any' }) }) as unknown as ActTold
@@ -19,6 +19,11 @@ test('every field of every act, and every choice, has its Chinese', () => {
       if (field !== 'kind')
         for (const value of one ?? items?.enum ?? []) expect(choiceZh[field]?.[value], `${name}.${field} ${value}`).toBeDefined()
   }
+})
+
+test('whoever writes words for the member is told where they are read', () => {
+  const telling = Object.entries(acts).filter(([, { input }]) => toldFields.some((field) => field in input.shape))
+  for (const [name, { about }] of telling) expect(toldWhereZh[about?.kind ?? ''], name).toBeDefined()
 })
 
 test('a form asks for what is not known, and says which needed field lacks', () => {

@@ -26,6 +26,9 @@ interface Property {
 /** Words that the member reads. */
 export const toldFields: readonly string[] = ['zh', 'note']
 
+/** Where the member reads them, by what the act is about; every act with such words is about one of these. */
+export const toldWhereZh: Readonly<Record<string, string>> = { order: '在订单里看到', parcel: '在包裹里看到', member: '记在账单里' }
+
 /** The fields that a form asks for: those of the act without what is known already and without the words for the member. */
 export function fieldsOf(act: ActTold, known: Readonly<Record<string, unknown>>): FormField[] {
   const { properties = {}, required = [] } = act.input as { properties?: Record<string, Property>; required?: string[] }

@@ -18,7 +18,7 @@ test('facts are told in words, with their units, and ids of ours are not', () =>
     { name: '采购账号', value: 'tokyo-2' },
     { name: '实付', value: '18,600 日元' },
     { name: '金额', value: '48.50 元' },
-    { name: '重量', value: '0.42 千克' },
+    { name: '重量', value: '0.420 kg' },
     { name: '煤炉单号', value: 't84733019254' },
     { name: '渠道', value: '微信' },
     { name: 'other', value: 'x' },

@@ -1,6 +1,8 @@
+import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { beijingShort } from './times.ts'
 import { photoAddress } from './uploads.ts'
+import { kilograms } from './weights.ts'
 
 /** What a kind of entry means, in one sentence, and what waits on it. */
 const meanings: Readonly<Record<string, string>> = {
@@ -129,7 +131,7 @@ function valueZh(name: string, value: unknown): string {
   if (typeof value === 'number') {
     if (name.endsWith('Jpy')) return `${formatJpy(value)} 日元`
     if (name.endsWith('Fen')) return `${formatFen(value)} 元`
-    if (name.endsWith('G')) return `${(value / 1000).toFixed(2)} 千克`
+    if (name.endsWith('G')) return `${kilograms(value)} kg`
     if (name.endsWith('At')) return beijingShort(value)
     return String(value)
   }
@@ -143,6 +145,7 @@ function valueZh(name: string, value: unknown): string {
   if (typeof value !== 'string') return ''
   if (name.endsWith('At') && !Number.isNaN(Date.parse(value))) return beijingShort(Date.parse(value))
   if (name === 'why') return whyZh(value)
+  if (name === 'carrier') return lineCarrierZh(value)
   return values[name]?.[value] ?? value
 }
 
@@ -178,5 +181,6 @@ export const detailZh = (detail: string): string =>
         .map((name) => (name === '' ? '' : `${subjects[name]} `))
         .join(''),
     )
+    .replace(/^(\w+):/, (whole, carrier: string) => (lineCarrierZh(carrier) === carrier ? whole : `${lineCarrierZh(carrier)} `))
     .replace(/([0-9A-Za-z]{20,32}):\S+/, '$1')
     .replace('bad signature', '签名不对')

@@ -92,7 +92,7 @@ const transfers: Readonly<Record<string, string>> = {
 export const transferZh = (kind: string): string => transfers[kind] ?? kind
 
 /** A transfer as the sheet draws it. What goes to the member leaves us. */
-export const transferLine = ({ from, to, amountJpy, kind, beforeJpy, afterJpy }: TransferTold): TransferLine => ({
+const transferLine = ({ from, to, amountJpy, kind, beforeJpy, afterJpy }: TransferTold): TransferLine => ({
   from: accountZh(from),
   to: accountZh(to),
   why: transferZh(kind),
@@ -100,3 +100,17 @@ export const transferLine = ({ from, to, amountJpy, kind, beforeJpy, afterJpy }:
   ...(beforeJpy !== null && afterJpy !== null && { before: beforeJpy, after: afterJpy }),
   leaves: /^(member|refund):/.test(to),
 })
+
+/** Transfers as the sheet draws them: a row for all of one kind between the same accounts, as a carrier's bill has hundreds. */
+export const transferLines = (told: readonly TransferTold[]): TransferLine[] =>
+  [...Map.groupBy(told, ({ from, to, kind }) => `${from} ${to} ${kind}`).values()].map((same) => {
+    const [first] = same
+    const line = transferLine({ ...first!, amountJpy: sumJpy(same), afterJpy: same.at(-1)!.afterJpy })
+    return same.length === 1 ? line : { ...line, why: `${transferZh(first!.kind)}，${same.length} 笔` }
+  })
+
+/** How much an act moves, in yen: what goes by the largest of its kinds, as the same money may go on from one account to the next. */
+export const movesJpy = (told: readonly TransferTold[]): number =>
+  Math.max(0, ...[...Map.groupBy(told, ({ kind }) => kind).values()].map(sumJpy))
+
+const sumJpy = (told: readonly TransferTold[]): number => told.reduce((sum, { amountJpy }) => sum + amountJpy, 0)

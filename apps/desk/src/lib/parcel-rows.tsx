@@ -1,9 +1,10 @@
+import { goodsTraitZh } from '@otsukai/contract/parcels/parcel-steps'
 import { placeOf } from '@otsukai/contract/place'
 import { Fact } from '@otsukai/ui/desk/panel.tsx'
 import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
 import { Link } from '@tanstack/react-router'
-import { type ParcelPage, traitZh } from './parcel-words.ts'
+import type { ParcelPage } from './parcel-words.ts'
 import { kilograms } from './weights.ts'
 
 /** Goods of a parcel, a row each; where they lie only while they lie there. */
@@ -21,14 +22,14 @@ export const ParcelGoodsRows = ({ of: { goods, sentAt, state } }: { of: Pick<Par
             {(sentAt === null || state === 'returned') && one.shelf}
             {one.traits.map((trait) => (
               <Tag key={trait} tone="kihada">
-                {traitZh[trait]}
+                {goodsTraitZh[trait]}
               </Tag>
             ))}
           </span>
         </span>
         <span>
           {!one.weighed && <span className="text-ink-3">约 </span>}
-          <span className="num">{kilograms(one.weightG)}</span> 千克
+          <span className="num">{kilograms(one.weightG)}</span> kg
         </span>
       </li>
     ))}

@@ -1,8 +1,7 @@
 import type { DataOf } from '@otsukai/contract/call'
-import type { deskParcelOf, LineLimits, PackedGoods, ParcelRow } from '@otsukai/contract/desk/parcels'
+import type { deskParcelOf, LineLimits, ParcelRow } from '@otsukai/contract/desk/parcels'
 import { type ParcelState, parcelStateZh } from '@otsukai/contract/parcels/parcel-steps'
 import { countryZh } from '@otsukai/contract/shipping-lines'
-import { formatJpy } from '@otsukai/money/format'
 import type { Tone } from '@otsukai/ui/desk/counts.ts'
 
 export type ParcelPage = DataOf<typeof deskParcelOf>
@@ -31,8 +30,6 @@ export const stateOfParcel = (parcel: Pick<ParcelRow, 'state' | 'toReshelve'>): 
 
 export const countryNameZh = (country: string): string => (countryZh as Readonly<Record<string, string>>)[country] ?? country
 
-export const traitZh: Readonly<Record<PackedGoods['traits'][number], string>> = { batteries: '电池', liquid: '液体', fragile: '易碎' }
-
 export const packingZh = { simple: '普通', reinforced: '加固' } as const
 export const invoiceZh = { in: '发票放箱里', none: '不放发票' } as const
 export const payModeZh = { ceiling: '封顶付款', weighed: '称重后再付' } as const
@@ -49,19 +46,19 @@ export function whyTooLarge(
   const [long = 0, ...others] = sizes.toSorted((one, other) => other - one)
   const girth = long + 2 * others.reduce((sum, side) => sum + side, 0)
   const sum = sizes.reduce((so, side) => so + side, 0)
-  if (weightG !== null && weightG > maxG) return `超重：这条线最多 ${formatJpy(maxG)} 克。`
-  if (long > longestMm) return `超长：最长边不能过 ${longestMm / 10} 厘米。`
-  if (lengthGirthMm !== null && girth > lengthGirthMm) return `超尺寸：长加周 ${girth / 10}，不能过 ${lengthGirthMm / 10} 厘米。`
-  if (sumMm !== null && sum > sumMm) return `超尺寸：三边和 ${sum / 10}，不能过 ${sumMm / 10} 厘米。`
+  if (weightG !== null && weightG > maxG) return `超重：这条线最多 ${maxG / 1000} kg。`
+  if (long > longestMm) return `超长：最长边不能过 ${longestMm / 10} cm。`
+  if (lengthGirthMm !== null && girth > lengthGirthMm) return `超尺寸：长加周 ${girth / 10}，不能过 ${lengthGirthMm / 10} cm。`
+  if (sumMm !== null && sum > sumMm) return `超尺寸：三边和 ${sum / 10}，不能过 ${sumMm / 10} cm。`
   return null
 }
 
 /** What counts of a box's sizes for its line: 长加周 98 / 300 cm. */
 export function sizeZh({ longestMm, lengthGirthMm, sumMm }: LineLimits, sizes: readonly number[]): string {
   const [long = 0, ...others] = sizes.toSorted((one, other) => other - one)
-  if (lengthGirthMm !== null) return `长加周 ${(long + 2 * others.reduce((so, side) => so + side, 0)) / 10} / ${lengthGirthMm / 10} 厘米`
-  if (sumMm !== null) return `三边和 ${sizes.reduce((so, side) => so + side, 0) / 10} / ${sumMm / 10} 厘米`
-  return `最长边 ${long / 10} / ${longestMm / 10} 厘米`
+  if (lengthGirthMm !== null) return `长加周 ${(long + 2 * others.reduce((so, side) => so + side, 0)) / 10} / ${lengthGirthMm / 10} cm`
+  if (sumMm !== null) return `三边和 ${sizes.reduce((so, side) => so + side, 0) / 10} / ${sumMm / 10} cm`
+  return `最长边 ${long / 10} / ${longestMm / 10} cm`
 }
 
 /** A carrier's number as labels print it: EJ 391 204 525 JP. */

@@ -1,8 +1,6 @@
-import type { PackedGoods } from '@otsukai/contract/desk/parcels'
-import { traitZh } from './parcel-words.ts'
+import { type GoodsTrait, goodsTraits, goodsTraitZh } from '@otsukai/contract/parcels/parcel-steps'
 
-export type Trait = PackedGoods['traits'][number]
-const traits = Object.keys(traitZh) as Trait[]
+export type Trait = GoodsTrait
 
 interface TraitsChoiceProps {
   /** Null: nobody has looked yet. */
@@ -16,7 +14,7 @@ export const TraitsChoice = ({ value, onChange }: TraitsChoiceProps) => {
     `h-7 rounded-photo border px-2.5 ${on ? 'border-transparent bg-ai-wash text-ai' : 'border-line bg-paper hover:border-line-strong'}`
   return (
     <span role="group" aria-label="特性" className="flex flex-wrap items-center gap-1.5">
-      {traits.map((trait) => {
+      {goodsTraits.map((trait) => {
         const on = value?.includes(trait) === true
         return (
           <button
@@ -26,7 +24,7 @@ export const TraitsChoice = ({ value, onChange }: TraitsChoiceProps) => {
             className={look(on)}
             onClick={() => onChange(on ? (value ?? []).filter((one) => one !== trait) : [...(value ?? []), trait])}
           >
-            {traitZh[trait]}
+            {goodsTraitZh[trait]}
           </button>
         )
       })}
@@ -38,4 +36,4 @@ export const TraitsChoice = ({ value, onChange }: TraitsChoiceProps) => {
 }
 
 /** Traits as the act takes them. */
-export const traitsInput = (value: readonly Trait[]) => Object.fromEntries(traits.map((trait) => [trait, value.includes(trait)]))
+export const traitsInput = (value: readonly Trait[]) => Object.fromEntries(goodsTraits.map((trait) => [trait, value.includes(trait)]))

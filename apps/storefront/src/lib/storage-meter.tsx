@@ -26,7 +26,7 @@ export function StorageMeter({ freeUntil, owedJpy, timeZone, stopped = false }: 
   const look = looks[storage.tone]
   return (
     <div>
-      <p className={`text-sm font-semibold ${stopped ? 'text-ink-2' : look.text}`}>{stopped ? '存放计时停着' : storageZh(storage)}</p>
+      <p className={`text-sm font-semibold ${stopped ? 'text-ink-2' : look.text}`}>{stopped ? '在包裹里，暂停计时' : storageZh(storage)}</p>
       <div aria-hidden className="mt-1 h-1 overflow-hidden rounded-full bg-sunk">
         <div className={`h-full rounded-full ${look.bar}`} style={{ width: `${Math.round(storage.passed * 100)}%` }} />
       </div>

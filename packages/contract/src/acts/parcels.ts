@@ -108,7 +108,7 @@ export const parcelActs = {
     input: z.object({
       parcel,
       lines: CustomsLines.describe('a line an order: order;name in English;pieces;grams;HS code').meta({
-        title: '明细（订单;英文品名;件数;克;HS）',
+        title: '明细（订单;英文品名;件数;g;HS）',
       }),
     }),
     data: Done,
@@ -122,10 +122,10 @@ export const parcelActs = {
     input: z.object({
       parcel,
       lease,
-      weightG: Grams.describe('with the box, in grams').meta({ title: '重量（克）' }),
-      lengthMm: millimetres('长（毫米）'),
-      widthMm: millimetres('宽（毫米）'),
-      heightMm: millimetres('高（毫米）'),
+      weightG: Grams.describe('with the box, in grams').meta({ title: '重量（g）' }),
+      lengthMm: millimetres('长（mm）'),
+      widthMm: millimetres('宽（mm）'),
+      heightMm: millimetres('高（mm）'),
       photos: Photos.refine((some) => some.length > 0, '请附秤上的照片。')
         .describe('files with pictures; the first shows the box on the scale')
         .meta({ title: '照片' }),
@@ -208,7 +208,7 @@ export const parcelActs = {
       batteries: Tick.optional().describe('yes or no').meta({ title: '有电池' }),
       liquid: Tick.optional().describe('yes or no').meta({ title: '有液体' }),
       fragile: Tick.optional().describe('yes or no').meta({ title: '易碎' }),
-      weightG: Grams.optional().describe('weighed alone, in grams').meta({ title: '单独称重（克）' }),
+      weightG: Grams.optional().describe('weighed alone, in grams').meta({ title: '单独称重（g）' }),
     }),
     data: Done,
   }),

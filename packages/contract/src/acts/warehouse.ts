@@ -26,7 +26,7 @@ export const warehouseActs = {
     about: { kind: 'arrival', field: 'tracking' },
     undoneBy: 'unreceive',
     input: z.object({
-      weightG: Grams.describe('what all of it weighs, in grams').meta({ title: '重量（克）' }),
+      weightG: Grams.describe('what all of it weighs, in grams').meta({ title: '重量（g）' }),
       tracking: text(100).optional().describe("the carrier's number").meta({ title: '快递单号' }),
       carrier: text(100).optional().describe('who brought it').meta({ title: '快递公司' }),
       orders: Orders.default([]).describe('the orders in it, by commas').meta({ title: '里面的订单' }),

@@ -3,7 +3,7 @@ import { PHOTO_ID } from '../acts/fields.ts'
 import { get } from '../call.ts'
 import { Jpy, numberText, Time } from '../fields.ts'
 import { OrderId, ParcelId } from '../ids.ts'
-import { invoices, matterAnswers, matterKinds, packings, parcelStates, payModes, trackKinds } from '../parcels/parcel-steps.ts'
+import { goodsTraits, invoices, matterAnswers, matterKinds, packings, parcelStates, payModes, trackKinds } from '../parcels/parcel-steps.ts'
 import { AddressCopy } from '../address.ts'
 import { ParcelQuote } from '../parcels/parcel-quote.ts'
 import { deskListOf, Keyset } from '../staff/staff-fields.ts'
@@ -75,7 +75,7 @@ const PackedGoods = z.object({
   weightG: z.int(),
   weighed: z.boolean(),
   photos: z.array(z.string()),
-  traits: z.array(z.enum(['batteries', 'liquid', 'fragile'])),
+  traits: z.array(z.enum(goodsTraits)),
   scanned: z.boolean(),
   remark: z.string(),
 })

@@ -3,7 +3,7 @@ import { get } from '../call.ts'
 import { Jpy, numberText, Time } from '../fields.ts'
 import { ParcelId } from '../ids.ts'
 import { inspectionStates } from '../inspection-steps.ts'
-import { parcelStates } from '../parcels/parcel-steps.ts'
+import { goodsTraits, parcelStates } from '../parcels/parcel-steps.ts'
 import { deskListOf, Keyset } from '../staff/staff-fields.ts'
 import { ActOffer, Direction, MemberBrief } from './desk-fields.ts'
 
@@ -22,7 +22,7 @@ export const StockRow = z.object({
   shelf: z.string().nullable(),
   inspection: z.enum(inspectionStates),
   /** What matters to carriers; null: nobody has looked yet. */
-  traits: z.array(z.enum(['batteries', 'liquid', 'fragile'])).nullable(),
+  traits: z.array(z.enum(goodsTraits)).nullable(),
   /** Alone; else with others in one envelope. */
   weighed: z.boolean(),
   /** How long it has lain here beside the time in parcels, and until when it lies for nothing. */

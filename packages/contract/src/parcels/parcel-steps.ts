@@ -88,6 +88,11 @@ export const matterZh: Readonly<Record<MatterKind, string>> = {
 export const matterAnswers = ['leave', 'reline', 'cancel'] as const
 export type MatterAnswer = (typeof matterAnswers)[number]
 
+/** What of goods matters to carriers. */
+export const goodsTraits = ['batteries', 'liquid', 'fragile'] as const
+export type GoodsTrait = (typeof goodsTraits)[number]
+export const goodsTraitZh: Readonly<Record<GoodsTrait, string>> = { batteries: '电池', liquid: '液体', fragile: '易碎' }
+
 export const packings = ['simple', 'reinforced'] as const
 export const invoices = ['in', 'none'] as const
 /** `ceiling`: the most that it may cost is held at once; `weighed`: paid after packing. */

@@ -1,8 +1,8 @@
-import { formatJpy } from '../numbers.ts'
+import { formatJpy, kgZh } from '../numbers.ts'
+import { withoutStop } from '../sentences.ts'
 import { type MatterKind, matterZh, type ParcelStep } from './parcel-steps.ts'
 
 const yenZh = (amountJpy: number): string => `${formatJpy(amountJpy)} 日元`
-const kg = (weightG: number): string => `${(weightG / 1000).toFixed(2)} 千克`
 
 type Told = Exclude<ParcelStep, 'packOn' | 'track'> | 'request' | 'chargeDue' | 'chargePaid' | 'erased'
 
@@ -22,15 +22,15 @@ const parcelWords = {
   choose: ({ lapsed }: { lapsed: boolean }) => (lapsed ? '7 天没有答复，有问题的商品留在仓库，其余继续打包' : '已答复，继续打包'),
   giveUp: ({ lapsed, backJpy }: { lapsed: boolean; backJpy: number }) =>
     `${lapsed ? '7 天没有答复，发货已取消' : '发货已取消'}${backJpy > 0 ? `，${yenZh(backJpy)}退回余额` : ''}`,
-  pack: ({ weightG, totalJpy }: { weightG: number; totalJpy: number }) => `打包完成，重 ${kg(weightG)}，运费合计 ${yenZh(totalJpy)}`,
+  pack: ({ weightG, totalJpy }: { weightG: number; totalJpy: number }) => `打包完成，重 ${kgZh(weightG)}，运费合计 ${yenZh(totalJpy)}`,
   packPaid: ({ weightG, totalJpy, backJpy }: { weightG: number; totalJpy: number; backJpy: number }) =>
-    `打包完成，重 ${kg(weightG)}，运费合计 ${yenZh(totalJpy)}${backJpy > 0 ? `，多冻结的 ${yenZh(backJpy)}已退回余额` : ''}`,
+    `打包完成，重 ${kgZh(weightG)}，运费合计 ${yenZh(totalJpy)}${backJpy > 0 ? `，多冻结的 ${yenZh(backJpy)}已退回余额` : ''}`,
   reline: ({ nameZh, totalJpy }: { nameZh: string; totalJpy: number }) => `改走${nameZh}，运费合计 ${yenZh(totalJpy)}`,
   pay: ({ totalJpy }: { totalJpy: number }) => `运费 ${yenZh(totalJpy)}已付，等待寄出`,
   lapse: ({ backJpy }: { backJpy: number }) => `超过付款时间，包裹会拆开放回货架${backJpy > 0 ? `，${yenZh(backJpy)}退回余额` : ''}`,
   unpack: ({ feeJpy, backJpy }: { feeJpy: number; backJpy: number }) =>
     `已拆包取消${feeJpy > 0 ? `，拆包费 ${yenZh(feeJpy)}` : ''}${backJpy > 0 ? `，${yenZh(backJpy)}退回余额` : ''}`,
-  recall: ({ reasonZh, backJpy }: { reasonZh: string; backJpy: number }) => `暂不寄出：${reasonZh}，${yenZh(backJpy)}退回余额`,
+  recall: ({ reasonZh, backJpy }: { reasonZh: string; backJpy: number }) => `暂不寄出：${withoutStop(reasonZh)}，${yenZh(backJpy)}退回余额`,
   label: ({ number }: { number: string }) => `面单已贴，单号 ${number}`,
   handOver: ({ carrierZh, number }: { carrierZh: string; number: string }) => `已交给${carrierZh}，单号 ${number}`,
   deliver: ({ byMember }: { byMember: boolean }) => (byMember ? '你已确认收到' : '已签收'),
@@ -40,7 +40,7 @@ const parcelWords = {
   find: () => '包裹找到了，已签收',
   claim: () => '已报损，客服会在 2 天内答复',
   settleClaim: ({ reasonZh, paidJpy }: { reasonZh: string; paidJpy: number }) =>
-    paidJpy > 0 ? `报损已处理：${reasonZh}，赔付 ${yenZh(paidJpy)}已存入余额` : `报损已处理：${reasonZh}`,
+    paidJpy > 0 ? `报损已处理：${withoutStop(reasonZh)}，赔付 ${yenZh(paidJpy)}已存入余额` : `报损已处理：${reasonZh}`,
   chargeDue: ({ amountJpy, reasonZh }: { amountJpy: number; reasonZh: string }) => `待补 ${yenZh(amountJpy)}：${reasonZh}`,
   chargePaid: ({ amountJpy, reasonZh }: { amountJpy: number; reasonZh: string }) => `已从余额补付 ${yenZh(amountJpy)}：${reasonZh}`,
   erased: () => '收件信息已按期删除',

@@ -6,7 +6,7 @@ import { GoodsSummary } from '../goods.ts'
 import { OrderId, ParcelId, RequestId } from '../ids.ts'
 import { Order } from '../orders.ts'
 import { LineEstimate } from '../parcel-estimate.ts'
-import { invoices, matterAnswers, matterKinds, packings, parcelStates, payModes, trackKinds } from './parcel-steps.ts'
+import { goodsTraits, invoices, matterAnswers, matterKinds, packings, parcelStates, payModes, trackKinds } from './parcel-steps.ts'
 import { ParcelQuote, parcelTicks } from './parcel-quote.ts'
 import { parcelEvents } from './parcel-timeline.ts'
 
@@ -95,6 +95,10 @@ export const parcelStock = get('/api/parcel/stock', {
       weightG: z.int(),
       /** Weighed alone, not with others in one envelope. */
       weighed: z.boolean(),
+      /** The declared value: what was paid for the goods on the marketplace. */
+      valueJpy: Jpy,
+      /** Empty also where nobody has looked yet. */
+      traits: z.array(z.enum(goodsTraits)),
       freeUntil: Time,
       owedJpy: Jpy,
       shippable: z.boolean(),
@@ -133,6 +137,8 @@ export const parcelPreview = post('/api/parcel/preview', {
     /** The declared value: what was paid for the goods on the marketplace. */
     valueJpy: Jpy,
     weightG: z.int(),
+    /** What they may weigh once packed, in grams. */
+    packedG: z.object({ low: z.int(), likely: z.int(), ceiling: z.int() }),
     storageJpy: Jpy,
     /** What has to be ticked. */
     ticks: z.array(z.enum(parcelTicks)),

@@ -127,7 +127,7 @@ export function DetailScreen() {
             ]}
           />
         </section>
-        <DeskPanel title="验货" beside="赵海 · 11/20 09:12 · 0.52 千克">
+        <DeskPanel title="验货" beside="赵海 · 11/20 09:12 · 0.520 kg">
           <Checks
             lines={[
               { state: 'yes', text: '数量相符' },

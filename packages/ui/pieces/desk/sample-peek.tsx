@@ -74,7 +74,7 @@ export const SamplePeek = ({ of, ...ways }: Props) => (
     <div>
       <PartHead beside="赵海 · 09:12">验货</PartHead>
       <p className="mb-2 flex items-center gap-2">
-        <Tag tone="shu">有缺陷</Tag>壶盖内沿磕碰一处，约 3 毫米，商品页没有写。
+        <Tag tone="shu">有缺陷</Tag>壶盖内沿磕碰一处，约 3 mm，商品页没有写。
       </p>
       <div className="grid grid-cols-4 gap-2">
         {[0, 1, 2, 3].map((at) => (
@@ -100,7 +100,7 @@ export const SamplePeek = ({ of, ...ways }: Props) => (
         <Facts label={40}>
           <Fact name="单号">4912-8840-2207</Fact>
           <Fact name="入库">11/19 16:45</Fact>
-          <Fact name="重量">0.52 千克</Fact>
+          <Fact name="重量">0.520 kg</Fact>
           <Fact name="架位">
             <b>B-14</b>
           </Fact>

@@ -16,7 +16,7 @@ import { serverNow } from '@otsukai/web/server-clock.ts'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import { transferLine } from '../../lib/ledger-words.ts'
+import { transferLines } from '../../lib/ledger-words.ts'
 import { orderAt } from '../../lib/places.ts'
 import { useStaff } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
@@ -132,7 +132,7 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
       </section>
       <section>
         <PartHead>{open ? '同意后钱会这样走' : '提交时算出的走法'}</PartHead>
-        <Transfers lines={proposal.transfers.map(transferLine)} />
+        <Transfers lines={transferLines(proposal.transfers)} />
       </section>
       {open ? (
         <Note kind="aside" icon={Info}>

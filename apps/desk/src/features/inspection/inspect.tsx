@@ -21,6 +21,7 @@ import { PhotoStrip } from '../../lib/photo-strip.tsx'
 import { playSound } from '../../lib/sounds.ts'
 import { beijingShort } from '../../lib/times.ts'
 import { photoAddress, useUploads } from '../../lib/uploads.ts'
+import { kilograms } from '../../lib/weights.ts'
 import { type Finding, resultOf, resultZh, withPhrase } from './findings.ts'
 
 const SHOWN_AT_MOST = 12
@@ -101,7 +102,7 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="text-[18px]/7 font-semibold">{one.titleZh ?? one.title}</h2>
         <span className="text-cap text-ink-2">
-          <span className="text-ai">{one.order}</span> · {one.member} · {one.shelf ?? '没架位'} · {one.weightG} 克 ·{' '}
+          <span className="text-ai">{one.order}</span> · {one.member} · {one.shelf ?? '没架位'} · {kilograms(one.weightG)} kg ·{' '}
           {beijingShort(one.receivedAt)} 收的
         </span>
       </div>

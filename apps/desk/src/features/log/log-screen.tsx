@@ -9,7 +9,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { fileOf } from '../../lib/export-tool.tsx'
 import { DeskList, type PeekWays } from '../../lib/desk-list.tsx'
-import { transferLine } from '../../lib/ledger-words.ts'
+import { transferLines } from '../../lib/ledger-words.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { readPages } from '../../lib/pages-read.ts'
 import { subjectAt } from '../../lib/places.ts'
@@ -76,7 +76,7 @@ const LogPeek = ({ row, ...ways }: { row: LogRow } & PeekWays) => {
       {row.transfers.length > 0 && (
         <section>
           <PartHead>钱这样走的</PartHead>
-          <Transfers lines={row.transfers.map(transferLine)} />
+          <Transfers lines={transferLines(row.transfers)} />
         </section>
       )}
     </Peek>

@@ -108,12 +108,13 @@ const Strange = ({ of: { strange, clearStrange } }: { of: Manifest }) => (
   </section>
 )
 
-function HandOver({ of: { carrier, out, left, ready, handOver, pending, problem } }: { of: Manifest }) {
+function HandOver({ of: { carrier, listed, out, left, ready, handOver, pending, problem } }: { of: Manifest }) {
   const hands = useMay()('warehouse.act')
   return (
     <DeskPanel title="交出后">
       <p className="text-ink-2">
-        {out.size} 箱的订单转为<b className="font-semibold">已寄出</b>，会员收到单号。运费记应付{carrier.carrierZh}
+        {out.size > 0 ? out.size : listed.length} 箱的订单转为<b className="font-semibold">已寄出</b>，会员收到单号。运费记应付
+        {carrier.carrierZh}
         ，存放费和多出来的记收入。
       </p>
       <Problem problem={problem} className="mt-3" />

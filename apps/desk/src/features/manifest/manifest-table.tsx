@@ -33,7 +33,7 @@ export function ManifestTable({ of: { listed, out, left, last } }: { of: Manifes
             <Head>面单号</Head>
             <Head>线路</Head>
             <Head>寄到</Head>
-            <Head className="text-right">千克</Head>
+            <Head className="text-right">kg</Head>
             <Head>贴面单</Head>
             <Head className="w-36">出库</Head>
           </tr>
@@ -58,7 +58,7 @@ export function ManifestTable({ of: { listed, out, left, last } }: { of: Manifes
                 </Cell>
                 <Cell className="whitespace-nowrap">{spelledNumber(parcel.number!)}</Cell>
                 <Cell className="whitespace-nowrap">{parcel.lineZh}</Cell>
-                <Cell>{parcel.placeZh ?? countryNameZh(parcel.country)}</Cell>
+                <Cell className="whitespace-nowrap">{parcel.placeZh ?? countryNameZh(parcel.country)}</Cell>
                 <Cell className="num text-right">{kilograms(parcel.weightG)}</Cell>
                 <Cell className="whitespace-nowrap">
                   <span className="num">{beijingShort(parcel.labelledAt)}</span>

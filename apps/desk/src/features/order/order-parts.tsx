@@ -8,6 +8,7 @@ import { Photo } from '@otsukai/ui/photo.tsx'
 import { ArrowRight } from 'lucide-react'
 import { accountZh, transferZh } from '../../lib/ledger-words.ts'
 import { beijingShort } from '../../lib/times.ts'
+import { kilograms } from '../../lib/weights.ts'
 import type { OrderPageData } from '../../lib/goods-card.tsx'
 
 type Money = NonNullable<OrderPageData['money']>
@@ -60,7 +61,7 @@ export const OrderParcel = ({ page: { order, stock }, wide = false }: { page: Or
     {stock && (
       <Facts label={56}>
         <Fact name="入库">{beijingShort(stock.receivedAt)}</Fact>
-        <Fact name="重量">{(stock.weightG / 1000).toFixed(2)} 千克</Fact>
+        <Fact name="重量">{kilograms(stock.weightG)} kg</Fact>
         <Fact name="架位">{stock.shelf === null ? '没有登记' : <b className="font-semibold">{stock.shelf}</b>}</Fact>
       </Facts>
     )}

@@ -1,9 +1,10 @@
+import { goodsTraitZh } from '@otsukai/contract/parcels/parcel-steps'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
 import { Photo } from '@otsukai/ui/photo.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
 import { Check } from 'lucide-react'
-import { sizeZh, traitZh, whyTooLarge } from '../../lib/parcel-words.ts'
+import { sizeZh, whyTooLarge } from '../../lib/parcel-words.ts'
 import { gramsOf, kilograms } from '../../lib/weights.ts'
 import { millimetresOf, presets } from './pack-rules.ts'
 import type { Packing } from './use-packing.ts'
@@ -51,7 +52,7 @@ export function BoxPanel({ of: packing }: { of: Packing }) {
               <p className="mt-0.5 flex flex-wrap gap-1">
                 {one.traits.map((trait) => (
                   <Tag key={trait} tone="kihada">
-                    {traitZh[trait]}
+                    {goodsTraitZh[trait]}
                   </Tag>
                 ))}
               </p>
@@ -79,11 +80,11 @@ export function BoxPanel({ of: packing }: { of: Packing }) {
           )
         })}
         <span className="ml-auto flex items-center gap-1.5">
-          <span className="text-cap text-ink-3">自己量，厘米</span>
+          <span className="text-cap text-ink-3">自己量，cm</span>
           {['长', '宽', '高'].map((name, at) => (
             <input
               key={name}
-              aria-label={`${name}，厘米`}
+              aria-label={`${name}，cm`}
               placeholder={name}
               inputMode="decimal"
               autoComplete="off"

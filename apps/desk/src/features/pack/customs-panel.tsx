@@ -66,7 +66,7 @@ export function CustomsPanel({ page }: { page: ParcelPage }) {
       flush
     >
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_52px_72px_96px_56px] items-center gap-x-3 gap-y-1.5 border-t border-line px-4 py-2.5">
-        {['商品', '英文品名', '件数', '克', 'HS', '日元'].map((head) => (
+        {['商品', '英文品名', '件数', '重量 g', 'HS', '日元'].map((head) => (
           <span key={head} className={`text-cap text-ink-3 ${head === '日元' ? 'text-right' : ''}`}>
             {head}
           </span>
@@ -91,7 +91,7 @@ export function CustomsPanel({ page }: { page: ParcelPage }) {
               onChange={({ target }) => set(order, { quantity: target.value })}
             />
             <input
-              aria-label={`${order} 克`}
+              aria-label={`${order} g`}
               inputMode="numeric"
               className={`num ${box}`}
               value={weightG}

@@ -29,8 +29,8 @@ export function LabelPanel({ of: { open, page, label, pending, problem } }: { of
           <Fact name="寄到">{countryNameZh(page.country)}</Fact>
           {box && (
             <Fact name="箱子">
-              <span className="num">{kilograms(box.weightG)}</span> 千克 ·{' '}
-              <span className="num">{box.sizes.map((mm) => mm / 10).join(' × ')}</span> 厘米
+              <span className="num">{kilograms(box.weightG)}</span> kg ·{' '}
+              <span className="num">{box.sizes.map((mm) => mm / 10).join(' × ')}</span> cm
             </Fact>
           )}
           {address && <ParcelAddress of={address} />}

@@ -209,7 +209,7 @@ function Scale({ of: { weight, setWeight, goods, page, sides }, field }: { of: P
       : Math.ceil((sides.reduce((so, one) => so * Number(one), 1) / divisor) * 1000)
   const odd = grams !== null && sum > 0 && (grams < sum || grams > sum * 3 + 1000)
   return (
-    <DeskPanel title="秤" beside={grams === null ? '千克或克' : `${kilograms(grams)} 千克`}>
+    <DeskPanel title="秤" beside={grams === null ? 'kg，或 g' : `${kilograms(grams)} kg`}>
       <label className="relative block">
         <span className="sr-only">连箱子的重量</span>
         <input
@@ -225,7 +225,7 @@ function Scale({ of: { weight, setWeight, goods, page, sides }, field }: { of: P
           className="num h-14 w-full min-w-0 rounded-photo border border-line-strong bg-paper px-3 pr-14 text-[30px]/10 font-semibold placeholder:font-normal placeholder:text-ink-3 focus:border-ai focus:ring-3 focus:ring-ai-wash focus:outline-none"
         />
         <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center gap-1.5 text-ink-2">
-          {weight.includes('.') || weight === '' ? '千克' : '克'}
+          {weight.includes('.') || weight === '' ? 'kg' : 'g'}
           {weight === '' && <KeyHint keys="w" />}
         </span>
       </label>

@@ -65,7 +65,7 @@ export function PickList({ picks, more, of: { open, goods, begin } }: PickListPr
                         </span>
                       )}
                       <span className="ml-auto shrink-0">
-                        <span className="num">{kilograms(one.weightG).slice(0, -1)}</span> 千克
+                        <span className="num">{kilograms(one.weightG).slice(0, -1)}</span> kg
                       </span>
                     </span>
                   </span>
@@ -105,7 +105,10 @@ export const ToLabel = ({ parcels, of: { open, take } }: { parcels: readonly Wai
             >
               <b className="font-semibold">{id}</b>
               <span className="min-w-0 flex-1 truncate text-cap text-ink-2">
-                {lineZh} · {countryNameZh(country)} · {kilograms(weightG)} 千克
+                {lineZh} · {countryNameZh(country)}
+              </span>
+              <span className="shrink-0 text-cap text-ink-2">
+                <span className="num">{kilograms(weightG)}</span> kg
               </span>
               {whyNotZh !== null && (
                 <State tone="wait" loud>

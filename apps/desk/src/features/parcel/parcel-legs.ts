@@ -40,13 +40,15 @@ export function legsOfParcel(page: Told): { legs: { name: string; time: string }
   return { legs, at: page.state === 'lost' ? 5 : at }
 }
 
-/** What comes next, in words. */
-export function nextOfParcel(parcel: Told): string {
+/** What comes next, in words; null where nothing does. */
+export function nextOfParcel(parcel: Told): string | null {
   if (isTakenApart(parcel)) return '拆箱，把货放回货架'
-  return parcel.toReshelve ? `把留下的货放回货架；${onItsWay(parcel)}` : onItsWay(parcel)
+  const next = onItsWay(parcel)
+  return parcel.toReshelve ? ['把留下的货放回货架', ...(next === null ? [] : [next])].join('；') : next
 }
 
-function onItsWay({ state, payBy, answerBy, number, claim }: Told): string {
+function onItsWay({ state, payBy, answerBy, number, claim }: Told): string | null {
+  if (claim !== null && claim.settledAt === null) return '处理报损'
   switch (state) {
     case 'requested':
       return '仓库拣货打包'
@@ -62,13 +64,11 @@ function onItsWay({ state, payBy, answerBy, number, claim }: Told): string {
       return '等签收'
     case 'returning':
       return '等它回到仓库，收货台扫单号'
-    case 'delivered':
-      return claim !== null && claim.settledAt === null ? '处理报损' : '已完成'
     case 'lost':
-      return '已赔付；找到了再登记'
+      return '找到了再登记'
     case 'returned':
-      return '商品重新入库，等会员再申请'
+      return '等会员再申请发货'
     default:
-      return '已结束'
+      return null
   }
 }

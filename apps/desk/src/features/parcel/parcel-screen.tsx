@@ -72,6 +72,7 @@ function Page({ page }: { page: ParcelPage }) {
   const now = serverNow()
   const { word, tone } = stateOfParcel(page)
   const way = legsOfParcel(page)
+  const next = nextOfParcel(page)
   const limitMs = limitOfParcel(page)
   const claimer = page.entries.find(({ settledAt, claimedBy }) => settledAt === null && claimedBy)?.claimedBy?.name
   const copy = async () => {
@@ -107,7 +108,7 @@ function Page({ page }: { page: ParcelPage }) {
             <Here kind="parcel" id={page.id} />
           </span>
         }
-        next={`下一步：${nextOfParcel(page)}`}
+        next={next !== null && `下一步：${next}`}
         acts={<Acts page={page} />}
       />
       <DetailBody
@@ -170,13 +171,13 @@ function Page({ page }: { page: ParcelPage }) {
             <div className="flex flex-wrap gap-4">
               <Facts label={72}>
                 <Fact name="实重">
-                  <span className="num">{kilograms(page.box.weightG)}</span> 千克
+                  <span className="num">{kilograms(page.box.weightG)}</span> kg
                 </Fact>
                 <Fact name="尺寸">
-                  <span className="num">{page.box.sizes.map((mm) => mm / 10).join(' × ')}</span> 厘米
+                  <span className="num">{page.box.sizes.map((mm) => mm / 10).join(' × ')}</span> cm
                 </Fact>
                 <Fact name="计费重量">
-                  <span className="num">{kilograms(page.box.chargeableG)}</span> 千克
+                  <span className="num">{kilograms(page.box.chargeableG)}</span> kg
                 </Fact>
               </Facts>
               <PhotoLinks photos={page.box.photos.map(photoAddress)} alt="打包时的照片" />
@@ -192,7 +193,7 @@ function Page({ page }: { page: ParcelPage }) {
                   {hsCode !== null && <span className="num text-ink-3"> HS {hsCode}</span>}
                 </span>
                 <span className="text-ink-3">
-                  <span className="num">{kilograms(weightG)}</span> 千克
+                  <span className="num">{kilograms(weightG)}</span> kg
                 </span>
                 <span className="w-24 text-right">
                   <span className="num">{formatJpy(valueJpy)}</span> 日元
@@ -230,6 +231,7 @@ function Acts({ page }: { page: ParcelPage }) {
 
 function Money({ page }: { page: ParcelPage }) {
   const { quote, ceilingJpy, paidJpy = 0, refundedJpy = 0, dueJpy = 0, transfers = [] } = page
+  const claimJpy = transfers.reduce((sum, { kind, amountJpy }) => sum + (kind === 'claimPaid' ? amountJpy : 0), 0)
   return (
     <DeskPanel title="款项" beside={payModeZh[page.payMode]}>
       <MoneyLines
@@ -239,7 +241,8 @@ function Money({ page }: { page: ParcelPage }) {
           ...(quote && quote.lines.length > 1 ? [{ label: '合计', amountJpy: quote.totalJpy }] : []),
           ...(typeof ceilingJpy === 'number' ? [{ label: '封顶', amountJpy: ceilingJpy }] : []),
           ...(dueJpy > 0 ? [{ label: '待付', amountJpy: dueJpy }] : []),
-          ...(refundedJpy > 0 ? [{ label: '已退', amountJpy: -refundedJpy }] : []),
+          ...(refundedJpy > claimJpy ? [{ label: '已退', amountJpy: -(refundedJpy - claimJpy) }] : []),
+          ...(claimJpy > 0 ? [{ label: '报损赔付', amountJpy: -claimJpy }] : []),
         ]}
         total={{ label: '会员已付', amountJpy: paidJpy }}
       />

@@ -77,7 +77,7 @@ export const parcelsList: ListDefinition<ParcelRow> = {
     },
     {
       id: 'weight',
-      head: '千克',
+      head: 'kg',
       width: 72,
       align: 'end',
       cell: ({ weightG }) => <span className="num font-medium">{kilograms(weightG)}</span>,

@@ -69,7 +69,7 @@ function ArrivalLine({ of: one, today, now, onTakeBack }: LineProps) {
           {rest.length > 0 && <span className="text-ink-3"> 等 {one.orders.length} 单</span>}
         </span>
         <span className="block truncate text-cap/4 text-ink-3">
-          {kilograms(one.weightG)} 千克{one.shelf !== null && ` · ${one.shelf}`}
+          {kilograms(one.weightG)} kg{one.shelf !== null && ` · ${one.shelf}`}
           <span className="max-[1360px]:hidden"> · {one.by}</span>
         </span>
       </span>

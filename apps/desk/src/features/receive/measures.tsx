@@ -43,9 +43,9 @@ export function Measures({ of: bench, camera }: { of: Bench; camera: ReactNode }
   const odd = grams !== null && usual > 0 && (grams > usual * 4 || grams < usual / 4)
   return (
     <div className="grid grid-cols-[190px_196px_minmax(0,1fr)] gap-3 max-[1360px]:grid-cols-[168px_168px_minmax(0,1fr)] max-tablet:grid-cols-2">
-      <Part title="重量" beside={grams === null ? '克，或 0.386 千克' : `${kilograms(grams)} 千克`}>
+      <Part title="重量" beside={grams === null ? 'g，或 0.386 kg' : `${kilograms(grams)} kg`}>
         <label className="relative block">
-          <span className="sr-only">重量，克</span>
+          <span className="sr-only">重量，g</span>
           <input
             inputMode="decimal"
             autoComplete="off"
@@ -59,11 +59,11 @@ export function Measures({ of: bench, camera }: { of: Bench; camera: ReactNode }
             className={`num ${box} pr-10`}
           />
           <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-ink-2">
-            {weight.includes('.') ? '千克' : '克'}
+            {weight.includes('.') ? 'kg' : 'g'}
           </span>
         </label>
         <p className={`mt-1 text-cap ${odd ? 'text-kihada-ink' : 'text-ink-3'}`}>
-          {usual > 0 ? (odd ? `同类多在 ${usual} 克，核对一下` : `同类多在 ${usual} 克`) : '连包装一起称'}
+          {usual > 0 ? (odd ? `同类多在 ${usual} g，核对一下` : `同类多在 ${usual} g`) : '连包装一起称'}
         </p>
       </Part>
       <Part title="架位" beside={<span className="max-[400px]:hidden">扫架码</span>}>

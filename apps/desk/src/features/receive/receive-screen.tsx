@@ -161,7 +161,7 @@ function CameAlready({ of: { parcel, takeBack } }: { of: Bench }) {
 const CameLine = ({ arrival, onTakeBack }: { arrival: Arrival; onTakeBack: (id: number) => Promise<void> }) => (
   <p className="mt-1 flex flex-wrap items-center gap-x-3">
     <span>
-      {beijingShort(arrival.at)} {arrival.by}收的，{kilograms(arrival.weightG)} 千克
+      {beijingShort(arrival.at)} {arrival.by}收的，{kilograms(arrival.weightG)} kg
       {arrival.shelf !== null && `，在 ${arrival.shelf}`}
     </span>
     {arrival.undoUntil !== null && (

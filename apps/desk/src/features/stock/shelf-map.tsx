@@ -107,7 +107,7 @@ function Cell({ of: { shelf, pieces, weightG }, number, fullAt, here }: { of: Pl
         replace
         aria-current={here ? 'true' : undefined}
         aria-label={`${shelf}，${zh}，${pieces} 件`}
-        title={pieces > 0 ? `${kilograms(weightG)} 千克` : undefined}
+        title={pieces > 0 ? `${kilograms(weightG)} kg` : undefined}
         className={`flex h-8 items-center justify-between rounded-photo border px-2 ${look} ${here ? 'ring-2 ring-ai' : 'hover:border-line-strong'}`}
       >
         <span className="num text-cap">{String(number).padStart(2, '0')}</span>

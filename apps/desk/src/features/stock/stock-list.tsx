@@ -1,12 +1,13 @@
 import { STORAGE_SOON_DAYS, type StockRow } from '@otsukai/contract/desk/stock'
+import { goodsTraitZh } from '@otsukai/contract/parcels/parcel-steps'
 import { formatJpy } from '@otsukai/money/format'
 import { Age, State } from '@otsukai/ui/desk/state.tsx'
 import { GoodsCell } from '@otsukai/ui/desk/thumb.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import type { ListDefinition } from '../../lib/desk-list.tsx'
 import { inspectionStates } from '../../lib/inspection-words.ts'
-import { traitZh } from '../../lib/parcel-words.ts'
 import { beijingShort } from '../../lib/times.ts'
+import { kilograms } from '../../lib/weights.ts'
 
 /** From here on goods lie too long. */
 export const LONG_DAYS = 30
@@ -19,8 +20,10 @@ function Now({ parcel, freeUntil }: Pick<StockRow, 'parcel' | 'freeUntil'>) {
   if (parcel?.toReshelve) return <State tone="wait">拆箱中</State>
   if (parcel) return <State tone="moving">在包裹里</State>
   const leftMs = freeUntil - serverNow()
-  if (leftMs <= 0) return <State tone="wait">{`超 ${Math.ceil(-leftMs / DAY_MS)} 天`}</State>
-  return <State tone={leftMs < SOON_MS ? 'wait' : 'none'}>{`剩 ${Math.floor(leftMs / DAY_MS)} 天`}</State>
+  // As members read it: a begun day is left, and what is over counts once it is whole.
+  const over = Math.floor(-leftMs / DAY_MS)
+  if (leftMs <= 0) return <State tone="wait">{over > 0 ? `超 ${over} 天` : '刚到期'}</State>
+  return <State tone={leftMs < SOON_MS ? 'wait' : 'none'}>{`剩 ${Math.ceil(leftMs / DAY_MS)} 天`}</State>
 }
 
 /** What lies in the warehouse, as a list. */
@@ -82,7 +85,7 @@ export const stockList: ListDefinition<StockRow> = {
         ) : traits.length === 0 ? (
           <span className="text-ink-3">没有</span>
         ) : (
-          traits.map((trait) => traitZh[trait]).join('、')
+          traits.map((trait) => goodsTraitZh[trait]).join('、')
         ),
     },
     {
@@ -93,14 +96,14 @@ export const stockList: ListDefinition<StockRow> = {
     },
     {
       id: 'weight',
-      head: '重量 克',
+      head: 'kg',
       width: 80,
       align: 'end',
       leaves: 4,
       cell: ({ weightG, weighed }) => (
         <span className={`num font-medium ${weighed ? '' : 'text-ink-3'}`} title={weighed ? undefined : '和别的货在一个信封里称的'}>
           {weighed ? '' : '约 '}
-          {formatJpy(weightG)}
+          {kilograms(weightG)}
         </span>
       ),
     },

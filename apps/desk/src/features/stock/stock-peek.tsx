@@ -17,6 +17,7 @@ import { corrects } from '../../lib/offers.tsx'
 import { orderAt, parcelAt } from '../../lib/places.ts'
 import { useMay } from '../../lib/session.ts'
 import { beijing } from '../../lib/times.ts'
+import { kilograms } from '../../lib/weights.ts'
 import { GoodsTitles } from '../../lib/goods-titles.tsx'
 import { StockTraits } from './stock-traits.tsx'
 
@@ -58,7 +59,7 @@ export const StockPeek = ({ row, ...ways }: { row: StockRow } & PeekWays) => {
           <State tone={inspectionStates[row.inspection].tone}>{inspectionStates[row.inspection].word}</State>
         </Fact>
         <Fact name="重量">
-          {formatJpy(row.weightG)} 克{!row.weighed && '，信封里合称的'}
+          {kilograms(row.weightG)} kg{!row.weighed && '，信封里合称的'}
         </Fact>
         <Fact name="免费存到">{beijing(row.freeUntil)}</Fact>
         {!!row.owedJpy && <Fact name="存放费">{formatJpy(row.owedJpy)} 日元</Fact>}

@@ -1,4 +1,5 @@
 import type { StockRow } from '@otsukai/contract/desk/stock'
+import { goodsTraitZh } from '@otsukai/contract/parcels/parcel-steps'
 import { Button } from '@otsukai/ui/button.tsx'
 import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
@@ -9,7 +10,6 @@ import { Problem } from '@otsukai/ui/problem.tsx'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useState } from 'react'
 import { doRoutine } from '../../lib/do-act.ts'
-import { traitZh } from '../../lib/parcel-words.ts'
 import { type Trait, TraitsChoice, traitsInput } from '../../lib/traits-choice.tsx'
 import { gramsOf } from '../../lib/weights.ts'
 
@@ -43,7 +43,7 @@ export function StockTraits({ of: row }: { of: StockRow }) {
       trait === null ? [] : before?.includes(trait) ? before.filter((one) => one !== trait) : [...(before ?? []), trait],
     )
   useKeys('特性', [
-    ...letters.map(([keys, trait]) => ({ keys, name: trait === null ? '都没有' : traitZh[trait], run: () => toggle(trait) })),
+    ...letters.map(([keys, trait]) => ({ keys, name: trait === null ? '都没有' : goodsTraitZh[trait], run: () => toggle(trait) })),
     { keys: 'mod+enter', name: '记下特性', inFields: true, off: !changed, run: () => void save() },
   ])
   return (
@@ -56,7 +56,7 @@ export function StockTraits({ of: row }: { of: StockRow }) {
             label="单独称重"
             inputMode="decimal"
             autoComplete="off"
-            placeholder="克，或 0.386"
+            placeholder="g，或 0.386"
             className="w-36"
             value={weight}
             onChange={({ target }) => setWeight(target.value)}

@@ -1,5 +1,4 @@
 import type { ActTold } from '@otsukai/contract/desk/acts'
-import { fieldZh } from '@otsukai/contract/acts/field-words'
 import { formatJpy } from '@otsukai/money/format'
 import { ConfirmSheet } from '@otsukai/ui/desk/confirm-sheet.tsx'
 import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
@@ -8,11 +7,11 @@ import { queryClient } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useMemo, useState } from 'react'
-import { transferLine } from '../../lib/ledger-words.ts'
+import { movesJpy, transferLines } from '../../lib/ledger-words.ts'
 import { useLive } from '../../lib/live.ts'
 import { useStaff } from '../../lib/session.ts'
 import { movedZh } from '../../lib/state-words.ts'
-import { fieldsOf, inputOf, lacking, toldFields } from '../../lib/act-fields.ts'
+import { fieldsOf, inputOf, lacking, toldFields, toldWhereZh } from '../../lib/act-fields.ts'
 import { FieldInput } from '../../lib/field-input.tsx'
 import { useFactor } from '../../lib/use-factor.tsx'
 import { usePreview } from './use-preview.ts'
@@ -53,8 +52,8 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
   }
   const told = fields.find(({ name }) => toldFields.includes(name))
   const own = fields.filter((field) => field !== told)
-  const lines = preview?.transfers.map(transferLine)
-  const sumJpy = Math.max(0, ...(preview?.transfers ?? []).map(({ amountJpy }) => amountJpy))
+  const lines = preview && transferLines(preview.transfers)
+  const sumJpy = movesJpy(preview?.transfers ?? [])
   const movesMoney = (preview?.transfers.length ?? 0) > 0
   const repeated = sumJpy > 0 ? `${act.titleZh}：${formatJpy(sumJpy as never)} 日元` : act.titleZh
 
@@ -113,7 +112,7 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
       moved={moved}
       {...(told && {
         told: {
-          label: `告诉会员的话${fieldZh[told.name] === '会员看到的说明' ? '（记在账单里）' : '（在订单里看到）'}`,
+          label: `告诉会员的话（${toldWhereZh[act.about?.kind ?? '']}）`,
           value: typed[told.name] ?? '',
           onChange: set(told.name),
         },

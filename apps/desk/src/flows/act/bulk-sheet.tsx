@@ -1,5 +1,4 @@
 import type { ActTold } from '@otsukai/contract/desk/acts'
-import { fieldZh } from '@otsukai/contract/acts/field-words'
 import { formatJpy } from '@otsukai/money/format'
 import { ConfirmSheet } from '@otsukai/ui/desk/confirm-sheet.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
@@ -11,11 +10,12 @@ import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { type Attempt, createAttempt } from '@otsukai/web/request-id.ts'
 import { useMemo, useRef, useState } from 'react'
 import type { BegunRow } from '../../lib/acting.ts'
+import { movesJpy } from '../../lib/ledger-words.ts'
 import { useLive } from '../../lib/live.ts'
 import { useStaff } from '../../lib/session.ts'
 import { movedZh } from '../../lib/state-words.ts'
 import { useFactor } from '../../lib/use-factor.tsx'
-import { fieldsOf, inputOf, lacking, toldFields } from '../../lib/act-fields.ts'
+import { fieldsOf, inputOf, lacking, toldFields, toldWhereZh } from '../../lib/act-fields.ts'
 import { FieldInput } from '../../lib/field-input.tsx'
 import { type RowPreview, useRowPreviews } from './use-row-previews.ts'
 
@@ -31,7 +31,7 @@ interface Props {
 /** What came of a row. */
 type Came = { kind: 'done' | 'proposed' } | { kind: 'failed'; words: string }
 
-const sumOf = ({ preview }: RowPreview): number => Math.max(0, ...(preview?.transfers ?? []).map(({ amountJpy }) => amountJpy))
+const sumOf = ({ preview }: RowPreview): number => movesJpy(preview?.transfers ?? [])
 
 /** The sheet of an act that is done with several rows: what is typed holds for all, each is looked at and done by itself, and says what came of it. */
 export function BulkSheet({ act, rows, unit, onClose, onDone }: Props) {
@@ -145,7 +145,7 @@ export function BulkSheet({ act, rows, unit, onClose, onDone }: Props) {
       transfers={null}
       {...(told && {
         told: {
-          label: `告诉每位会员的话${fieldZh[told.name] === '会员看到的说明' ? '（记在账单里）' : '（在订单里看到）'}`,
+          label: `告诉每位会员的话（${toldWhereZh[act.about?.kind ?? '']}）`,
           value: typed[told.name] ?? '',
           onChange: set(told.name),
         },

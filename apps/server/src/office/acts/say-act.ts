@@ -1,6 +1,7 @@
 import type { ActData, ActInput } from '@otsukai/contract/acts/act'
 import type { ContentKind } from '@otsukai/contract/acts/content'
 import type { ActName, Acts } from '@otsukai/contract/acts/acts'
+import { kgZh } from '@otsukai/contract/numbers'
 import { matterZh } from '@otsukai/contract/parcels/parcel-steps'
 import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
 import { choiceZh } from '@otsukai/contract/acts/field-words'
@@ -76,7 +77,7 @@ const sentences: { readonly [Name in ActName]?: Say<Acts[Name]> } = {
   'put-down-parcel': ({ parcel }) => `放下包裹 ${parcel}`,
   'hold-parcel': ({ parcel, matter, more }) => `包裹 ${parcel} ${more ? '记下' : '停下，问会员'}：${matterZh[matter]}`,
   'set-customs': ({ parcel }) => `改包裹 ${parcel} 的报关品名`,
-  'pack-parcel': ({ parcel, weightG }, { totalJpy }) => `包裹 ${parcel} 打包完成，${weightG} 克，运费 ${jpy(totalJpy)}`,
+  'pack-parcel': ({ parcel, weightG }, { totalJpy }) => `包裹 ${parcel} 打包完成，${kgZh(weightG)}，运费 ${jpy(totalJpy)}`,
   'label-parcel': ({ parcel }, { number }) => `包裹 ${parcel} 贴面单 ${number}`,
   'hand-over': ({ carrier }, { manifest, sent }) => `交给${lineCarrierZh(carrier)} ${sent} 箱，清单 ${manifest} 号`,
   reshelve: ({ parcel, shelf }) => `包裹 ${parcel} 里的货放回 ${shelf}`,

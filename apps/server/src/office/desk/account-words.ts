@@ -8,7 +8,7 @@ const kinds: readonly [prefix: string, zh: string][] = [
   ['clearing:wechat', '网关待结 微信'],
   ['clearing:alipay', '网关待结 支付宝'],
   ['payable:marketplace:', '应付煤炉 '],
-  ['payable:carrier:', '应付 '],
+  ['payable:carrier:', '应付'],
   ['parcel:', '包裹运费'],
   ['revenue:fees', '手续费收入'],
   ['revenue:shipping', '运费收入'],

@@ -139,7 +139,7 @@ export const exportedLists: Readonly<Record<ExportableList, Make>> = {
       ['会员', ({ member_name }) => member_name],
       ['商品', ({ title_zh, title_ja }) => title_zh ?? title_ja],
       ['入库', ({ received_at }) => time(received_at)],
-      ['克', ({ weight_g }) => weight_g],
+      ['重量 g', ({ weight_g }) => weight_g],
       ['架位', ({ shelf }) => shelf],
       ['验货', ({ inspection }) => inspectionStateZh[inspection]],
     ]),

@@ -8,7 +8,7 @@ import { linesAt } from '../../catalogue/content/shipping-lines.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
-import { readStays } from '../../trade/orders/stays.ts'
+import { readStays, traitsOf } from '../../trade/orders/stays.ts'
 import { isOffShelf } from '../../trade/parcels/off-shelf.ts'
 import { whyParcelWaits } from '../../trade/parcels/parcel-guards.ts'
 import { listPage, type ListOf, severalOf, when } from './list-page.ts'
@@ -179,15 +179,10 @@ export async function goodsOfParcels({ db, clock }: Use<'db' | 'clock'>, ids: re
       weightG: stay?.weightG ?? 0,
       weighed: stay?.weighed ?? true,
       photos: stay?.photos ?? [],
-      traits: traitsOf(stay?.traits ?? null) ?? [],
+      traits: (stay && traitsOf(stay)) ?? [],
       scanned,
       remark,
     }
   }
   return new Map([...Map.groupBy(rows, ({ parcel_id }) => parcel_id)].map(([id, goods]) => [id, goods.map(told)]))
 }
-
-/** Which traits goods have; null where nobody has looked yet. */
-export const traitsOf = (
-  traits: Readonly<Record<'batteries' | 'liquid' | 'fragile', boolean>> | null,
-): ('batteries' | 'liquid' | 'fragile')[] | null => traits && (['batteries', 'liquid', 'fragile'] as const).filter((one) => traits[one])

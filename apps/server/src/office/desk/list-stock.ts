@@ -4,10 +4,9 @@ import type { ParcelState } from '@otsukai/contract/parcels/parcel-steps'
 import { type RawBuilder, sql } from 'kysely'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
-import { readStays, type Stay, storageRun } from '../../trade/orders/stays.ts'
+import { readStays, type Stay, storageRun, traitsOf } from '../../trade/orders/stays.ts'
 import { isOffShelf } from '../../trade/parcels/off-shelf.ts'
 import { listPage, type ListOf, severalOf, when } from './list-page.ts'
-import { traitsOf } from './list-parcels.ts'
 import { inspectedAs } from './list-orders.ts'
 import { offersOfOrder } from './offer-acts.ts'
 import { readsOrderMoney } from './rights.ts'
@@ -98,7 +97,7 @@ const tellStock = (row: Stock, stay: Stay | undefined, permissions: Staff['permi
   photos: row.photos,
   shelf: row.shelf,
   inspection: row.inspection,
-  traits: traitsOf(stay?.traits ?? null),
+  traits: stay ? traitsOf(stay) : null,
   weighed: stay?.weighed ?? true,
   runS: stay?.runS ?? 0,
   freeUntil: stay?.freeUntil ?? row.received_at,

@@ -1,6 +1,6 @@
 import type { InspectionState } from '@otsukai/contract/inspection-steps'
 import { type RawBuilder, sql } from 'kysely'
-import type { ParcelState } from '@otsukai/contract/parcels/parcel-steps'
+import { type GoodsTrait, goodsTraits, type ParcelState } from '@otsukai/contract/parcels/parcel-steps'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 import type { StorageTerms } from '../../catalogue/content/shipping-lines.ts'
 import { freeUntil, storageOwed } from './storage-rules.ts'
@@ -14,7 +14,7 @@ export interface Stay {
   /** What was paid for the goods on the marketplace, without postage and fees. */
   goodsJpy: number
   /** What matters to carriers; null: nobody has looked yet. */
-  traits: { batteries: boolean; liquid: boolean; fragile: boolean } | null
+  traits: Readonly<Record<GoodsTrait, boolean>> | null
   inspection: InspectionState
   shelf: string | null
   photos: string[]
@@ -25,6 +25,9 @@ export interface Stay {
   owedJpy: number
   freeUntil: number
 }
+
+/** Which traits goods have; null where nobody has looked yet. */
+export const traitsOf = ({ traits }: Pick<Stay, 'traits'>): GoodsTrait[] | null => traits && goodsTraits.filter((one) => traits[one])
 
 interface Row {
   order_id: string

@@ -9,6 +9,7 @@ import type { Use } from '../../platform/parts.ts'
 import { addressOf } from '../../people/addresses/address-rows.ts'
 import { requireOwnParcel } from './load-parcel.ts'
 import { asGoods, ceilingOf, estimatesFor, lineOf, type Tariff, tariffAt, ticksFor } from './price-parcel.ts'
+import { packedG } from './price-rules.ts'
 import { splitsAside } from './split-aside.ts'
 import { type WishedGoods, wishedGoods } from './wished-goods.ts'
 
@@ -70,13 +71,15 @@ export async function previewParcel(
   const goods = wished.map(asGoods)
   const { options } = input
   const line = input.lineId === undefined ? null : lineOf(tariff, input.lineId)
+  const weightG = goods.reduce((sum, { weightG: one }) => sum + one, 0)
   const quote = line && ceilingOf({ tariff, line, goods, options, storageJpy })
   return {
     lines: await estimatesFor(deps, tariff, { goods, options, storageJpy }),
     quote,
     ceilingJpy: quote?.totalJpy ?? null,
     valueJpy: goods.reduce((sum, { goodsJpy }) => sum + goodsJpy, 0),
-    weightG: goods.reduce((sum, { weightG }) => sum + weightG, 0),
+    weightG,
+    packedG: packedG(weightG, tariff.shipping.terms),
     storageJpy,
     ticks: line ? ticksFor({ tariff, line, goods }) : ['terms'],
   }

@@ -1,3 +1,4 @@
+import { formatJpy } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import { type Insertable, sql } from 'kysely'
 import { bank, loss, payableCarrier } from '../../money/wallet/accounts.ts'
@@ -78,7 +79,7 @@ export async function payCarrierBill(deps: Use<'clock'>, tx: Tx, { carrier, ref,
     const differJpy = amountJpy - bookedJpy
     const key = `bill:${carrier}:${number}`
     if (differJpy > 0) {
-      dearer.push(`${number} 账上 ${bookedJpy}、账单 ${amountJpy}`)
+      dearer.push(`${number}（账上 ${formatJpy(bookedJpy)}，账单 ${formatJpy(amountJpy)}）`)
       await post(tx, { ...through, key: `${key}:differs`, kind: 'carrierBillDiffers', from: loss, to: payable, amountJpy: yen(differJpy) })
     }
     if (differJpy < 0)

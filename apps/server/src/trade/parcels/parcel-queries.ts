@@ -12,7 +12,7 @@ import type { Use } from '../../platform/parts.ts'
 import { restJpy } from '../../money/charges/settle-parcel-charges.ts'
 import { messagePicture } from '../../people/members/member-pictures.ts'
 import { viewOrders } from '../orders/order-queries.ts'
-import { readStays, type Stay } from '../orders/stays.ts'
+import { readStays, type Stay, traitsOf } from '../orders/stays.ts'
 import { customsOfParcels } from './customs.ts'
 import { answersTo, type Matter, openMatters } from './parcel-matters.ts'
 import { lyingIn, type ParcelGoods, type ParcelRow, requireOwnParcel } from './load-parcel.ts'
@@ -293,6 +293,8 @@ export async function listStock(
           order,
           weightG: stay.weightG,
           weighed: stay.weighed,
+          valueJpy: stay.goodsJpy,
+          traits: traitsOf(stay) ?? [],
           freeUntil: stay.freeUntil,
           owedJpy: stay.owedJpy,
           shippable: whyZh === null,

@@ -54,7 +54,7 @@ export async function receiveParcel(deps: Use<'config' | 'jobs' | 'clock'>, tx: 
   const orders = await lockOrdersOf(tx, parcel)
   const waiting = orders.filter(({ state }) => mayTake(orderSteps.arrived, state))
   refuseMixed(orders, waiting)
-  if (waiting.length > parcel.weightG) throw actRefused(`${parcel.weightG} 克太轻，装不下 ${waiting.length} 个订单，请核对重量。`)
+  if (waiting.length > parcel.weightG) throw actRefused(`${parcel.weightG} g 太轻，装不下 ${waiting.length} 个订单，请核对重量。`)
   await markPhotosUsed(tx, parcel.photos, at)
   const { id: arrivalId } = await tx
     .insertInto('arrivals')

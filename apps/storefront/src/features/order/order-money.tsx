@@ -1,3 +1,4 @@
+import { isArrived } from '@otsukai/contract/order-steps'
 import type { TimelineEvent } from '@otsukai/contract/order-timeline'
 import type { Order } from '@otsukai/contract/orders'
 import { formatJpy } from '@otsukai/money/format'
@@ -5,9 +6,9 @@ import { type MoneyLine, MoneyLines } from '@otsukai/ui/money-lines.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
 import { Section } from '@otsukai/ui/panel.tsx'
 import { Undo2 } from 'lucide-react'
-import { wholeCostJpy } from './order-words.ts'
+import { isInParcel, wholeCostJpy } from './order-words.ts'
 import { eachFen } from './quote-box.tsx'
-import { quoteRows } from './quote-rows.ts'
+import { POSTAGE_ABROAD, quoteRows } from './quote-rows.ts'
 
 /** Steps by which money may come back while the order goes on, other than a price that was lower. */
 const otherRefunds: ReadonlySet<TimelineEvent> = new Set(['withdraw', 'inspect', 'keep'] as const)
@@ -20,9 +21,15 @@ function refundZh(order: Order): string | null {
   return onlyCheaper ? `成交价比报价低，${amount}差额已退回余额。` : `${amount}已退回余额，每一笔都写在订单动态里。`
 }
 
+/** Once the goods have come, what sending them costs is told by their parcel; goods that never will be sent cost none. */
+function postageAbroad(order: Order, row: MoneyLine): MoneyLine[] {
+  if (order.state === 'cancelled' || order.state === 'tradeFailed' || order.state === 'disposed') return []
+  return isArrived(order.state) ? [{ ...row, words: isInParcel(order) ? '在包裹里付' : '已称重，申请发货时看到' }] : [row]
+}
+
 /** The money of an order: quote, charges, paid, refunded and why, due. */
 export function OrderMoney({ order }: { order: Order }) {
-  const { rows } = quoteRows(order.quote)
+  const rows = quoteRows(order.quote).rows.flatMap((row) => (row.label === POSTAGE_ABROAD ? postageAbroad(order, row) : [row]))
   const charges: MoneyLine[] = order.charges.map(({ reasonZh, amountJpy }) => ({ label: `补差价 · ${reasonZh}`, amountJpy }))
   const refund = refundZh(order)
   const moved: MoneyLine[] = []

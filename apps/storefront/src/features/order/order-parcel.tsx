@@ -4,7 +4,7 @@ import { formatTime } from '@otsukai/web/time.ts'
 import { CopyButton } from '../../lib/copy-button.tsx'
 import { StorageMeter } from '../../lib/storage-meter.tsx'
 import { weightZh } from '../../lib/weight.ts'
-import { trackingGroups } from './order-words.ts'
+import { isInParcel, trackingGroups } from './order-words.ts'
 import { WarehousePhotos } from '../../lib/warehouse-photos.tsx'
 
 /** The carrier and the tracking number. */
@@ -22,7 +22,7 @@ export function OrderTracking({ tracking }: { tracking: NonNullable<Order['track
 
 /** When the parcel reached the warehouse, its weight and photos, and how long it is stored. */
 export function OrderWarehouse({
-  order: { storage, allowed, parcelId },
+  order,
   warehouse,
   timeZone,
 }: {
@@ -41,13 +41,13 @@ export function OrderWarehouse({
     >
       <WarehousePhotos photos={warehouse.photos} what="入库照片" />
       {warehouse.photos.length === 0 && <p className="text-ink-2">已称重入库，{weightZh(warehouse.weightG)}。</p>}
-      {storage && (
+      {order.storage && (
         <div className="mt-4 max-w-90">
           <StorageMeter
-            freeUntil={storage.freeUntil}
-            owedJpy={storage.owedJpy}
+            freeUntil={order.storage.freeUntil}
+            owedJpy={order.storage.owedJpy}
             timeZone={timeZone}
-            stopped={parcelId !== null && !allowed.includes('ship')}
+            stopped={isInParcel(order)}
           />
         </div>
       )}

@@ -1,6 +1,7 @@
-import type { OrderStep, orderSteps } from '@otsukai/contract/order-steps'
+import { isArrived, type OrderStep, type orderSteps } from '@otsukai/contract/order-steps'
 import { factsOf, listingFailureZh, type TimelineEvent } from '@otsukai/contract/order-timeline'
 import type { Order } from '@otsukai/contract/orders'
+import { withoutStop } from '@otsukai/contract/sentences'
 import { formatJpy } from '@otsukai/money/format'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { storageAt, storageZh } from '../../lib/storage-words.ts'
@@ -51,7 +52,7 @@ export const wholeCostJpy = ({ quote, charges }: Pick<Order, 'quote' | 'charges'
 const refundWords = (order: Facts): string => {
   const { state, refundedJpy, paidJpy } = order
   const why = state === 'tradeFailed' ? whyFailed(order) : ''
-  if (refundedJpy > 0) return `${why && `${why}，`}${formatJpy(refundedJpy)} 日元已退回余额`
+  if (refundedJpy > 0) return `${why && `${withoutStop(why)}，`}${formatJpy(refundedJpy)} 日元已退回余额`
   return paidJpy > 0 ? '退款处理中' : '没有扣款'
 }
 
@@ -108,6 +109,10 @@ export function stateWords(order: Facts, now = serverNow()): StateWords {
       return { word: '已取消', tone: 'ink', next: refundWords(order) }
   }
 }
+
+/** Whether the goods lie in a parcel, or were sent in one. */
+export const isInParcel = ({ state, parcelId, allowed }: Pick<Order, 'state' | 'parcelId' | 'allowed'>): boolean =>
+  isArrived(state) && parcelId !== null && !allowed.includes('ship')
 
 /** A twelve-digit tracking number in groups of four, as printed on labels. */
 export const trackingGroups = (number: string): string => (/^\d{12}$/.test(number) ? number.replaceAll(/(\d{4})(?=\d)/g, '$1-') : number)

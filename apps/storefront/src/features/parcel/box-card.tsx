@@ -4,6 +4,7 @@ import { Section } from '@otsukai/ui/panel.tsx'
 import { formatTime } from '@otsukai/web/time.ts'
 import { kg } from '../../lib/weight.ts'
 import { WarehousePhotos } from '../../lib/warehouse-photos.tsx'
+import { beforeZh } from './parcel-words.ts'
 
 const cm = (mm: number): string => String(mm / 10)
 
@@ -46,7 +47,7 @@ export function BoxCard({ parcel: { box, line, quote, timeline }, timeZone }: Bo
             <Row label="实重" how="秤上读数，含箱子和填充" value={`${kg(weightG)} kg`} />
             <Row
               label="体积重"
-              how={byVolume ? `${line.nameZh}按体积，比实重大` : '没有超过实重'}
+              how={byVolume ? `${beforeZh(line.nameZh)}按体积，比实重大` : '没有超过实重'}
               value={byVolume ? `${kg(chargeableG)} kg` : '不用'}
             />
             <Row label="计费重量" how={byVolume ? '= 体积重' : '= 实重'} value={`${kg(chargeableG)} kg`} strong />

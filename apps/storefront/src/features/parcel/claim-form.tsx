@@ -47,7 +47,7 @@ export function ClaimForm({ parcel: { id, orders, claimBy }, timeZone }: { parce
   const claim = useAction(calls.claimParcel)
   const attempt = useAttempt()
   const why =
-    kind === null ? '先选出了什么事' : words.trim() === '' ? '写几句发生了什么' : pictures.attachments.length === 0 ? '加一张照片' : null
+    kind === null ? '先选一种情况' : words.trim() === '' ? '写几句发生了什么' : pictures.attachments.length === 0 ? '加一张照片' : null
   const submit = async (): Promise<void> => {
     if (kind === null || why !== null) return
     const note = noteOf(kind, which, words)

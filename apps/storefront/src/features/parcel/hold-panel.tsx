@@ -170,7 +170,7 @@ const Way = ({ way, possible, whole }: { way: (typeof ways)[number]; possible: b
           ? possible
             ? '先不寄，其余照常寄'
             : whole
-              ? '整个包裹的问题，留不下单件'
+              ? '整个包裹的问题，不能单留一件'
               : '这一处不能留'
           : possible
             ? '选好线路，看到新的价格再定'

@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { links } from '../../lib/links.ts'
 import { Title } from '../../lib/titles.tsx'
 import { kg } from '../../lib/weight.ts'
-import { parcelState, parcelStep, type ParcelTone } from './parcel-words.ts'
+import { backJpyOf, parcelState, parcelStep, type ParcelTone } from './parcel-words.ts'
 
 const tones: Record<ParcelTone, string> = { kihada: 'text-kihada', ai: 'text-ai', matcha: 'text-matcha', ink: 'text-ink-2' }
 const SHOWN = 4
@@ -30,13 +30,14 @@ export function ParcelState({ parcel }: { parcel: Parcel }) {
 }
 
 /** What a parcel costs, as far as it is known, and what that is. */
-function costOf({ state, quote, payMode, ceilingJpy, paidJpy, refundedJpy }: Parcel): { amountJpy: number | null; whatZh: string } {
-  if (state === 'cancelled')
-    return { amountJpy: paidJpy - refundedJpy, whatZh: refundedJpy > 0 ? `退回 ${formatJpy(refundedJpy)}` : '没有扣款' }
+function costOf(parcel: Parcel): { amountJpy: number | null; whatZh: string } {
+  const { state, quote, payMode, ceilingJpy, paidJpy } = parcel
+  const backJpy = backJpyOf(parcel)
+  if (state === 'cancelled') return { amountJpy: paidJpy - backJpy, whatZh: backJpy > 0 ? `退回 ${formatJpy(backJpy)}` : '没有扣款' }
   if (state === 'requested' || state === 'packing' || state === 'onHold')
     return payMode === 'ceiling' ? { amountJpy: ceilingJpy, whatZh: '封顶款，已冻结' } : { amountJpy: null, whatZh: '称重后再付' }
   if (state === 'packed') return { amountJpy: quote?.totalJpy ?? null, whatZh: '称重后的价格' }
-  return { amountJpy: quote?.totalJpy ?? paidJpy - refundedJpy, whatZh: refundedJpy > 0 ? `已付，退回 ${formatJpy(refundedJpy)}` : '已付' }
+  return { amountJpy: quote?.totalJpy ?? paidJpy - backJpy, whatZh: backJpy > 0 ? `已付，退回 ${formatJpy(backJpy)}` : '已付' }
 }
 
 /** A parcel in the list: when and where to, what is in it, what it costs, its state, and one button. */

@@ -1,4 +1,6 @@
+import type { LineEstimate } from '@otsukai/contract/parcel-estimate'
 import { trackZh } from '@otsukai/contract/parcels/parcel-steps'
+import type { ParcelEvent } from '@otsukai/contract/parcels/parcel-timeline'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Panel } from '@otsukai/ui/panel.tsx'
@@ -10,6 +12,8 @@ import { CopyButton } from '../../lib/copy-button.tsx'
 import { safeHref } from '../../lib/links.ts'
 
 const DAY_MS = 24 * 3_600_000
+/** What ended a parcel's way. */
+const ends: Readonly<Partial<Record<Parcel['state'], ParcelEvent>>> = { delivered: 'deliver', returned: 'comeBack', lost: 'lose' }
 
 /** `EJ382915479JP` as it is read out: `EJ 382 915 479 JP`. */
 const inGroups = (number: string): string => number.replace(/^([A-Z]{2})(\d{3})(\d{3})(\d{3})([A-Z]{2})$/, '$1 $2 $3 $4 $5')
@@ -30,14 +34,18 @@ const Beside = ({ of }: { of: readonly string[] }) => {
 /** Where the parcel is: the carrier's number and page, days so far, and what the carrier told, the newest first. */
 export function ParcelTracks({
   parcel: { tracking, tracks, line, timeline, state },
+  usual,
   timeZone,
 }: {
   parcel: Parcel & { tracking: NonNullable<Parcel['tracking']> }
+  /** How long parcels by this line usually take to there; null where that is not known. */
+  usual: LineEstimate['days'] | null
   timeZone: string
 }) {
   const page = safeHref(tracking.page)
   const sentAt = timeline.findLast(({ event }) => event === 'handOver')?.at
-  const endAt = state === 'delivered' ? (timeline.findLast(({ event }) => event === 'deliver')?.at ?? tracks[0]?.at) : serverNow()
+  const end = ends[state]
+  const endAt = end ? (timeline.findLast(({ event }) => event === end)?.at ?? tracks[0]?.at) : serverNow()
   const days = sentAt === undefined || endAt === undefined ? null : Math.max(0, Math.floor((endAt - sentAt) / DAY_MS))
   const newest = tracks[0]
   return (
@@ -57,8 +65,8 @@ export function ParcelTracks({
           </a>
         )}
       </div>
-      <div className="grid grid-cols-2 gap-px border-y border-line bg-line">
-        <Figure label={state === 'delivered' ? '路上用了' : '寄出后'}>
+      <div className="grid grid-cols-2 gap-px border-y border-line bg-line tablet:grid-cols-3 max-tablet:*:last:col-span-2">
+        <Figure label={end ? '路上用了' : '寄出后'}>
           {days === null ? (
             '–'
           ) : days === 0 ? (
@@ -70,6 +78,15 @@ export function ParcelTracks({
           )}
         </Figure>
         <Figure label="上次更新">{newest ? <span className="num">{formatTime(newest.at, timeZone).slice(5)}</span> : '还没有'}</Figure>
+        <Figure label={usual?.measured === false ? '同线路，估计' : '同线路，实测'}>
+          {usual ? (
+            <>
+              多半 <span className="num">{usual.median}</span> 天，9 成 <span className="num">{usual.p90}</span> 天内
+            </>
+          ) : (
+            '–'
+          )}
+        </Figure>
       </div>
       <div className="px-4 py-4 tablet:px-6">
         {tracks.length === 0 ? (

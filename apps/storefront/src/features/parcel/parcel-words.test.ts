@@ -1,7 +1,7 @@
 import { parcelStates, parcelStateZh } from '@otsukai/contract/parcels/parcel-steps'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { expect, test } from 'vitest'
-import { parcelState, parcelStep, parcelTitleZh } from './parcel-words.ts'
+import { backJpyOf, parcelState, parcelStep, parcelTitleZh } from './parcel-words.ts'
 
 const NOW = 1_700_000_000_000
 const parcel: Parcel = {
@@ -59,6 +59,13 @@ test("a member's turn is told by the button", () => {
   expect(parcelStep({ ...parcel, state: 'sent', allowed: ['confirm'] })).toEqual({ text: '看物流', waits: false })
   const taxDue: Parcel['tracks'] = [{ at: NOW, kind: 'taxDue', placeZh: '', textZh: '' }]
   expect(parcelStep({ ...parcel, state: 'sent', allowed: ['confirm'], tracks: taxDue })).toEqual({ text: '看物流', waits: true })
+  expect(parcelState({ ...parcel, state: 'sent', tracks: taxDue }, NOW).tone).toBe('kihada')
+})
+
+test('what was paid for damage is no freight given back', () => {
+  const claim = { at: NOW, note: '', photos: [], settledZh: '照实付价赔', paidJpy: 5_100 }
+  expect(backJpyOf({ refundedJpy: 5_400, claim })).toBe(300)
+  expect(backJpyOf({ refundedJpy: 300, claim: null })).toBe(300)
 })
 
 test('the time to answer and to pay is told', () => {

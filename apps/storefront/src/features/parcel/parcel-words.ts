@@ -51,7 +51,7 @@ function nextZh(parcel: Parcel, now: number): string {
 /** The state of a parcel in the member's words: the word, its colour, and what comes next. */
 export const parcelState = (parcel: Parcel, now: number): { word: string; tone: ParcelTone; next: string } => ({
   word: parcelStateZh[parcel.state],
-  tone: tones[parcel.state],
+  tone: isMembersTurn(parcel) ? 'kihada' : tones[parcel.state],
   next: nextZh(parcel, now),
 })
 
@@ -94,6 +94,8 @@ export const trackMeansZh: Readonly<Partial<Record<TrackKind, string>>> = {
 
 /** What the carrier tells that only the member can do. */
 const membersTurn: ReadonlySet<TrackKind> = new Set(['taxDue', 'pickup'])
+const isMembersTurn = ({ state, tracks }: Pick<Parcel, 'state' | 'tracks'>): boolean =>
+  state === 'sent' && tracks[0] !== undefined && membersTurn.has(tracks[0].kind)
 
 /** The one button of a parcel in a list; `waits`: it is the member's turn. */
 export function parcelStep({ state, allowed, dueJpy, tracks }: Pick<Parcel, 'state' | 'allowed' | 'dueJpy' | 'tracks'>): {
@@ -103,10 +105,15 @@ export function parcelStep({ state, allowed, dueJpy, tracks }: Pick<Parcel, 'sta
   if (allowed.includes('choose')) return { text: '去确认', waits: true }
   if (allowed.includes('pay')) return { text: '去付款', waits: true }
   if (dueJpy > 0) return { text: '去补款', waits: true }
-  if (allowed.includes('edit')) return { text: '看包裹', waits: false }
   if (state !== 'sent' && state !== 'returning') return { text: '看包裹', waits: false }
-  return { text: '看物流', waits: state === 'sent' && tracks[0] !== undefined && membersTurn.has(tracks[0].kind) }
+  return { text: '看物流', waits: isMembersTurn({ state, tracks }) }
 }
+
+/** A line's name before Chinese: Latin letters stand apart. */
+export const beforeZh = (nameZh: string): string => (/\w$/.test(nameZh) ? `${nameZh} ` : nameZh)
+
+/** What of a parcel's money came back to the balance, beside what was paid for damage. */
+export const backJpyOf = ({ refundedJpy, claim }: Pick<Parcel, 'refundedJpy' | 'claim'>): number => refundedJpy - (claim?.paidJpy ?? 0)
 
 /** States in which a parcel is over. */
 const over: ReadonlySet<ParcelState> = new Set(['delivered', 'returned', 'lost', 'cancelled'])

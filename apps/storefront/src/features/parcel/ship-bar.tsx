@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
 import { useRate } from '../../lib/site.ts'
 import { kg } from '../../lib/weight.ts'
+import { beforeZh } from './parcel-words.ts'
 import { parcelReads, type StockEntry } from './parcel-reads.ts'
 
 interface ShipBarProps {
@@ -37,18 +38,20 @@ export function ShipBar({ chosen, to }: ShipBarProps) {
   return (
     <section
       aria-label="已选的商品"
-      className="float sticky bottom-4 z-8 mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 py-3 pr-3 pl-4 max-tablet:bottom-18 tablet:pl-5"
+      className="float sticky bottom-4 z-8 mt-4 flex items-center gap-x-5 gap-y-2 py-3 pr-3 pl-4 max-tablet:bottom-18 max-tablet:gap-x-3 tablet:flex-wrap tablet:pl-5"
     >
-      <Figure label="已选">
-        <b className="num font-semibold">{chosen.length}</b> 件
-      </Figure>
-      <Figure label="商品重">
-        <b className="num font-semibold">{kg(sumG)}</b> kg
-      </Figure>
-      {to && !tooMany && asked.data && <Prices preview={asked.data} placeZh={to.placeZh} stale={asked.isPlaceholderData} />}
-      {to === null && <p className="text-sm text-ink-2">填好收货地址就能看到运费</p>}
-      <div className="ml-auto flex items-center gap-3">
+      <div className="max-tablet:flex max-tablet:min-w-0 max-tablet:flex-1 max-tablet:flex-wrap max-tablet:gap-x-3 tablet:contents tablet:*:first:border-l-0 tablet:*:first:pl-0">
+        <Figure label="已选">
+          <b className="num font-semibold">{chosen.length}</b> 件
+        </Figure>
+        <Figure label="商品重">
+          <b className="num font-semibold">{kg(sumG)}</b> kg
+        </Figure>
+        {to && !tooMany && asked.data && <Prices preview={asked.data} placeZh={to.placeZh} stale={asked.isPlaceholderData} />}
+        {to === null && <p className="text-sm text-ink-2">填好收货地址就能看到运费</p>}
         {tooMany && <p className="text-sm text-kihada">一个包裹最多 {ORDERS_A_PARCEL} 件</p>}
+      </div>
+      <div className="ml-auto shrink-0">
         {tooMany ? (
           <Button rank="main" disabled>
             申请发货
@@ -63,10 +66,13 @@ export function ShipBar({ chosen, to }: ShipBarProps) {
   )
 }
 
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="border-l border-line pl-5 whitespace-nowrap first:border-l-0 first:pl-0">
+/** Its label above it, on a phone before it; `wide`: left out on a phone. */
+const Figure = ({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) => (
+  <div
+    className={`${wide ? 'max-tablet:hidden' : 'max-tablet:flex max-tablet:flex-wrap max-tablet:items-baseline max-tablet:gap-x-1.5'} border-line tablet:border-l tablet:pl-5 tablet:whitespace-nowrap`}
+  >
     <p className="text-cap text-ink-3">{label}</p>
-    <p>{children}</p>
+    <p className="whitespace-nowrap">{children}</p>
   </div>
 )
 
@@ -75,13 +81,14 @@ function Prices({ preview, placeZh, stale }: { preview: ParcelPreview; placeZh: 
   const lowest = preview.lines.filter(({ lowJpy }) => lowJpy !== null).toSorted((a, b) => a.lowJpy! - b.lowJpy!)[0]
   return (
     <div aria-busy={stale} className={`contents ${stale ? '[&>*]:opacity-50' : ''}`}>
-      <div className="max-tablet:hidden">
-        <Figure label="申报">
-          <b className="num font-semibold">{formatJpy(preview.valueJpy)}</b> 日元 <AboutYuan amountJpy={preview.valueJpy} rate={rate} />
-        </Figure>
-      </div>
+      <Figure label="打包后多半" wide>
+        <b className="num font-semibold">{kg(preview.packedG.likely)}</b> kg
+      </Figure>
+      <Figure label="申报" wide>
+        <b className="num font-semibold">{formatJpy(preview.valueJpy)}</b> 日元 <AboutYuan amountJpy={preview.valueJpy} rate={rate} />
+      </Figure>
       {lowest ? (
-        <Figure label={`寄${placeZh}，${lowest.nameZh}最低`}>
+        <Figure label={`寄${placeZh}，${beforeZh(lowest.nameZh)}最低`}>
           <b className="num font-semibold">{formatJpy(lowest.lowJpy!)}</b> 日元
         </Figure>
       ) : (

@@ -1,3 +1,4 @@
+import type { LineEstimate } from '@otsukai/contract/parcel-estimate'
 import { SPLIT_ORDERS_MAX } from '@otsukai/contract/parcels/parcels'
 import type { InputOf } from '@otsukai/contract/call'
 import type { parcelSplits } from '@otsukai/contract/parcels/parcels'
@@ -18,6 +19,8 @@ import { parcelReads, type SplitWay } from './parcel-reads.ts'
 import type { ParcelGoods } from './wished-goods.tsx'
 
 interface SplitDialogProps {
+  /** What the lines promise, and how long they take. */
+  lines: readonly LineEstimate[]
   goods: readonly ParcelGoods[]
   wish: InputOf<typeof parcelSplits>
   onClose: () => void
@@ -33,7 +36,7 @@ const titleOf = ({ parcels }: SplitWay): string => {
 }
 
 /** The cheapest ways to send the same goods, in one parcel or in several; none is chosen for the member. */
-export function SplitDialog({ goods, wish, onClose, onChoose }: SplitDialogProps) {
+export function SplitDialog({ lines, goods, wish, onClose, onChoose }: SplitDialogProps) {
   const asked = useQuery(parcelReads.splits(wish))
   const [at, setAt] = useState<number | null>(null)
   const split = at === null ? undefined : asked.data?.[at]
@@ -83,7 +86,7 @@ export function SplitDialog({ goods, wish, onClose, onChoose }: SplitDialogProps
             <div role="radiogroup" aria-label="分法" className="grid gap-3">
               {splits.map((each, n) => (
                 <ChoiceTile key={n} name="split" value={String(n)} checked={at === n} onChange={() => setAt(n)} className="items-start!">
-                  <Way split={each} goods={goods} cheapest={n === 0} />
+                  <Way split={each} lines={lines} goods={goods} cheapest={n === 0} />
                 </ChoiceTile>
               ))}
             </div>
@@ -99,7 +102,17 @@ export function SplitDialog({ goods, wish, onClose, onChoose }: SplitDialogProps
   )
 }
 
-function Way({ split, goods, cheapest }: { split: SplitWay; goods: readonly ParcelGoods[]; cheapest: boolean }) {
+interface WayProps {
+  split: SplitWay
+  lines: readonly LineEstimate[]
+  goods: readonly ParcelGoods[]
+  cheapest: boolean
+}
+
+function Way({ split, lines, goods, cheapest }: WayProps) {
+  const lineIds = new Set(split.parcels.map(({ lineId }) => lineId))
+  const those = lines.filter(({ lineId }) => lineIds.has(lineId))
+  const days = Math.max(...those.map((line) => line.days.median))
   const rate = useRate()?.WechatRate
   return (
     <>
@@ -114,7 +127,14 @@ function Way({ split, goods, cheapest }: { split: SplitWay; goods: readonly Parc
           <AboutYuan amountJpy={split.totalJpy} rate={rate} />
         </span>
       </span>
-      <span className="mt-0.5 block text-sm text-ink-2">{split.whyZh}</span>
+      <span className="mt-0.5 block text-sm text-ink-2">
+        {those.length > 0 && (
+          <>
+            多半 <span className="num">{days}</span> 天到 · {[...new Set(those.map(({ promiseZh }) => promiseZh))].join('；')}
+          </>
+        )}
+        {split.parcels.length > 1 && <span className="block">{split.whyZh}</span>}
+      </span>
       {split.parcels.length > 1 && (
         <span className="mt-2 grid gap-2 tablet:grid-cols-2">
           {split.parcels.map(({ orderIds, nameZh, ceilingJpy }, n) => {

@@ -1,7 +1,10 @@
+import { goodsTraitZh } from '@otsukai/contract/parcels/parcel-steps'
+import { formatJpy } from '@otsukai/money/format'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Panel } from '@otsukai/ui/panel.tsx'
 import { Photo } from '@otsukai/ui/photo.tsx'
+import { Tag } from '@otsukai/ui/tag.tsx'
 import { Tick } from '@otsukai/ui/tick.tsx'
 import { Link } from '@tanstack/react-router'
 import { Camera } from 'lucide-react'
@@ -57,7 +60,7 @@ export function StockRows({ entries, timeZone, pick }: StockRowsProps) {
 }
 
 function StockRow({ entry, timeZone, pick }: { entry: StockEntry; timeZone: string; pick: StockRowsProps['pick'] }) {
-  const { order, weightG, weighed, freeUntil, owedJpy, parcelId } = entry
+  const { order, weightG, weighed, traits, freeUntil, owedJpy, parcelId } = entry
   const title = useTitleOf()(order.goods)
   const chosen = pick?.chosen.has(order.id) ?? false
   const photos = order.warehouse?.photos ?? []
@@ -82,8 +85,15 @@ function StockRow({ entry, timeZone, pick }: { entry: StockEntry; timeZone: stri
         <Link {...links.order(order.id)} className="target block hover:text-ai-deep">
           <TitlePair goods={order.goods} className="line-clamp-2" />
         </Link>
-        <p className="text-cap text-ink-3">
-          订单 <span className="num">{order.id}</span>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-cap text-ink-3">
+          <span>
+            订单 <span className="num">{order.id}</span>
+          </span>
+          {traits.map((trait) => (
+            <Tag key={trait} tone={trait === 'fragile' ? 'kihada' : 'plain'}>
+              {goodsTraitZh[trait]}
+            </Tag>
+          ))}
         </p>
       </div>
       <p className="text-right whitespace-nowrap max-tablet:col-start-3 max-tablet:text-left">
@@ -110,7 +120,7 @@ const Dot = ({ tone, children }: { tone: string; children: ReactNode }) => (
 )
 
 /** Whether it can be sent, or the one step that frees it. */
-function Standing({ entry: { order, shippable, whyZh, parcelId } }: { entry: StockEntry }) {
+function Standing({ entry: { order, valueJpy, shippable, whyZh, parcelId } }: { entry: StockEntry }) {
   if (parcelId !== null)
     return (
       <>
@@ -120,7 +130,15 @@ function Standing({ entry: { order, shippable, whyZh, parcelId } }: { entry: Sto
         </Link>
       </>
     )
-  if (shippable) return <p className="text-sm max-desk:hidden">可以寄</p>
+  if (shippable)
+    return (
+      <div className="max-desk:hidden">
+        <p className="text-sm">可以寄</p>
+        <p className="text-cap text-ink-3">
+          申报 <span className="num">{formatJpy(valueJpy)}</span> 日元
+        </p>
+      </div>
+    )
   const step =
     order.dueJpy > 0
       ? { text: '去补款', link: links.orderSettle(order.id) }

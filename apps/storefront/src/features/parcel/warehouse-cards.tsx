@@ -51,22 +51,28 @@ export function StockCard({ entries }: { entries: readonly StockEntry[] }) {
         }
         more={{ text: shippable.length > 0 ? '去申请发货' : '我的仓库', link: links.stock() }}
       />
-      <div className="flex gap-1.5 overflow-hidden px-4 pb-4 tablet:px-5">
-        {entries.slice(0, 8).map(({ order }) => (
-          <Link key={order.id} {...links.order(order.id)} aria-hidden tabIndex={-1} className="w-11 shrink-0">
-            <Photo src={order.warehouse?.photos[0] ?? order.goods.thumbnail} width={240} />
-          </Link>
-        ))}
-      </div>
-      <div className="mt-auto grid grid-cols-3 gap-px border-t border-line bg-line">
-        <Figure label="总重">{sum(entries)} kg</Figure>
-        <Figure label="能寄">
-          {shippable.length} 件 · {sum(shippable)} kg
-        </Figure>
-        <Figure label="快到期 · 已超期" warns={soon + over > 0}>
-          {soon} · {over} 件
-        </Figure>
-      </div>
+      {entries.length === 0 ? (
+        <p className="px-4 pb-4 text-ink-2 tablet:px-5">现在没有在库的商品，买到的到仓后在这里。</p>
+      ) : (
+        <>
+          <div className="flex gap-1.5 overflow-hidden px-4 pb-4 tablet:px-5">
+            {entries.slice(0, 8).map(({ order }) => (
+              <Link key={order.id} {...links.order(order.id)} aria-hidden tabIndex={-1} className="w-11 shrink-0">
+                <Photo src={order.warehouse?.photos[0] ?? order.goods.thumbnail} width={240} />
+              </Link>
+            ))}
+          </div>
+          <div className="mt-auto grid grid-cols-3 gap-px border-t border-line bg-line">
+            <Figure label="总重">{sum(entries)} kg</Figure>
+            <Figure label="能寄">
+              {shippable.length} 件 · {sum(shippable)} kg
+            </Figure>
+            <Figure label="快到期 · 已超期" warns={soon + over > 0}>
+              {soon} · {over} 件
+            </Figure>
+          </div>
+        </>
+      )}
     </Panel>
   )
 }

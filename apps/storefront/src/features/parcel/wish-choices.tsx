@@ -21,12 +21,14 @@ const Tile = ({ title, help, price }: { title: string; help: string; price: stri
 interface OptionChoiceProps {
   packing: Packing | null
   onPacking: (packing: Packing) => void
+  /** How many of the goods break easily. */
+  fragile: number
   invoice: Invoice
   onInvoice: (invoice: Invoice) => void
 }
 
 /** How it is packed, which is chosen by the member alone, and whether the invoice lies inside, which costs nothing. */
-export function OptionChoice({ packing, onPacking, invoice, onInvoice }: OptionChoiceProps) {
+export function OptionChoice({ packing, onPacking, fragile, invoice, onInvoice }: OptionChoiceProps) {
   const terms = useParcelTerms()
   return (
     <Section title="包装和单据">
@@ -34,6 +36,7 @@ export function OptionChoice({ packing, onPacking, invoice, onInvoice }: OptionC
         <div role="radiogroup" aria-labelledby="packing">
           <p id="packing" className="mb-1.5 text-sm text-ink-2">
             包装
+            {fragile > 0 && <span className="ml-3 text-cap text-kihada">有 {fragile} 件易碎，加固更稳</span>}
           </p>
           <div className="grid grid-cols-2 gap-2">
             <ChoiceTile name="packing" value="simple" checked={packing === 'simple'} onChange={() => onPacking('simple')}>

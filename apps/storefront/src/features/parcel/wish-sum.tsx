@@ -9,6 +9,7 @@ import { TickBox } from '@otsukai/ui/tick-box.tsx'
 import { Link } from '@tanstack/react-router'
 import { links } from '../../lib/links.ts'
 import { useRate } from '../../lib/site.ts'
+import { beforeZh } from './parcel-words.ts'
 
 interface WishSumProps {
   preview: ParcelPreview
@@ -24,7 +25,7 @@ export function WishSum({ preview, line, payMode }: WishSumProps) {
   const rate = useRate()?.WechatRate
   const { quote, storageJpy } = preview
   if (!line) return <p className="text-ink-2">选好线路，这里逐项列出运费。</p>
-  if (!quote) return <p className="text-ink-2">{line.nameZh}按体积计费，打包量好后告诉你。</p>
+  if (!quote) return <p className="text-ink-2">{beforeZh(line.nameZh)}按体积计费，打包量好后告诉你。</p>
   const weighed = payMode === 'weighed'
   const lines: MoneyLine[] = [
     ...quote.lines.map(({ kind, nameZh, amountJpy }) => ({

@@ -10,12 +10,18 @@ import { links } from '../../lib/links.ts'
 /** The names of the groups of transfers, in the order of their chips. */
 export const groupsZh: Record<StatementGroup, string> = { recharges: '充值', payments: '付款', refunds: '退款' }
 
-/** A hold is no payment, and its end no refund. */
-const holdsZh: Readonly<Record<string, string>> = { bidHeld: '冻结', bidReleased: '解冻', parcelHeld: '冻结' }
+/** A hold is no payment, its end no refund, and what is paid for damage neither. */
+const ownZh: Readonly<Record<string, string>> = {
+  bidHeld: '冻结',
+  bidReleased: '解冻',
+  parcelHeld: '冻结',
+  claimPaid: '赔付',
+  parcelLost: '赔付',
+}
 
 const kindZh = (line: StatementLine): string => {
-  const hold = holdsZh[line.kind]
-  if (hold) return hold
+  const own = ownZh[line.kind]
+  if (own) return own
   const group = groupOf(line.kind)
   return group ? groupsZh[group] : line.amountJpy < 0 ? '支出' : '收入'
 }

@@ -1,4 +1,3 @@
-import { isArrived } from '@otsukai/contract/order-steps'
 import type { Order } from '@otsukai/contract/orders'
 import { formatJpy } from '@otsukai/money/format'
 import { Breadcrumbs } from '@otsukai/ui/breadcrumbs.tsx'
@@ -22,7 +21,7 @@ import { OrderTracking, OrderWarehouse } from '../../features/order/order-parcel
 import { orderReads } from '../../features/order/order-reads.ts'
 import { OrderRemark } from '../../features/order/order-remark.tsx'
 import { OrderTimeline } from '../../features/order/order-timeline.tsx'
-import { stateWords, titleZh } from '../../features/order/order-words.ts'
+import { isInParcel, stateWords, titleZh } from '../../features/order/order-words.ts'
 import { OrderedGoods } from '../../features/order/ordered-goods.tsx'
 import { progressSteps } from '../../features/order/progress-steps.ts'
 import { Answer } from '../../lib/answer.tsx'
@@ -139,7 +138,7 @@ const awaitsAnswer = ({ inspection: { state } }: Order): boolean => state === 'i
 function Now({ order }: { order: Order }) {
   const payable = order.allowed.includes('pay')
   const shippable = order.allowed.includes('ship') && order.dueJpy === 0
-  const inParcel = order.parcelId !== null && !order.allowed.includes('ship') && isArrived(order.state)
+  const inParcel = isInParcel(order)
   const cancellable = order.allowed.includes('cancel')
   const over = order.state === 'tradeFailed' || order.state === 'cancelled'
   const beingInspected = order.state === 'warehoused' && order.inspection.state === 'requested'

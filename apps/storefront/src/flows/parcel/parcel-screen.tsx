@@ -1,5 +1,6 @@
 import { parcelStateZh } from '@otsukai/contract/parcels/parcel-steps'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
+import { shippingCountries } from '@otsukai/contract/shipping-lines'
 import { formatJpy } from '@otsukai/money/format'
 import { Breadcrumbs } from '@otsukai/ui/breadcrumbs.tsx'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
@@ -27,6 +28,7 @@ import { ParcelTracks } from '../../features/parcel/parcel-tracks.tsx'
 import { parcelTitleZh, trackMeansZh } from '../../features/parcel/parcel-words.ts'
 import { PayParcel } from '../../features/parcel/pay-parcel.tsx'
 import { GoodsList } from '../../features/parcel/wished-goods.tsx'
+import { postageReads } from '../../features/postage/postage-reads.ts'
 import { ChargeShort } from '../../features/wallet/charge-short.tsx'
 import { walletReads } from '../../features/wallet/wallet-reads.ts'
 import { Answer } from '../../lib/answer.tsx'
@@ -96,10 +98,21 @@ const hasBox = (parcel: Parcel): parcel is Parcel & { box: NonNullable<Parcel['b
 const isPriced = (parcel: Parcel): parcel is Parcel & { quote: NonNullable<Parcel['quote']> } => parcel.quote !== null
 const isTracked = (parcel: Parcel): parcel is Parcel & { tracking: NonNullable<Parcel['tracking']> } => parcel.tracking !== null
 
+/** How long parcels by this line usually take to there; null where that is not known. */
+function useUsualDays({ tracking, address, box, line }: Parcel) {
+  const country = shippingCountries.find((each) => each === address?.country)
+  const { data, isPlaceholderData } = useQuery({
+    ...postageReads.estimate({ country: country ?? 'CN', weightG: box?.weightG ?? 1_000 }),
+    enabled: tracking !== null && country !== undefined,
+  })
+  return (isPlaceholderData ? undefined : data)?.find(({ lineId }) => lineId === line.id)?.days ?? null
+}
+
 function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
   const { id, state, payMode, allowed, claim, createdAt } = parcel
   const balance = useQuery(walletReads.balance()).data
   const hold = useHold(parcel)
+  const usual = useUsualDays(parcel)
   const asksAnswer = allowed.includes('choose')
   const asksPay = allowed.includes('pay') && isPriced(parcel)
   const shortJpy = balance && (asksPay || (state === 'returned' && parcel.dueJpy > 0)) ? parcel.dueJpy - balance.availableJpy : 0
@@ -107,7 +120,7 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-2xl font-semibold">{parcelTitleZh(parcel)}</h1>
-        {parcelTitleZh(parcel) !== parcelStateZh[state] && (
+        {!parcelTitleZh(parcel).includes(parcelStateZh[state]) && (
           <Tag tone={state === 'onHold' || state === 'packed' ? 'kihada' : 'plain'}>{parcelStateZh[state]}</Tag>
         )}
         {(state === 'requested' || state === 'packing' || state === 'packed') && (
@@ -137,7 +150,7 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
           )}
           {state === 'delivered' && allowed.includes('claim') && <ClaimForm parcel={parcel} timeZone={timeZone} />}
           {claim && <ClaimTold claim={claim} timeZone={timeZone} />}
-          {isTracked(parcel) && <ParcelTracks parcel={parcel} timeZone={timeZone} />}
+          {isTracked(parcel) && <ParcelTracks parcel={parcel} usual={usual} timeZone={timeZone} />}
           {hasBox(parcel) && <BoxCard parcel={parcel} timeZone={timeZone} />}
           {state === 'packed' && allowed.includes('reline') && isPriced(parcel) && <OtherLines parcel={parcel} />}
           {!asksAnswer && <Timeline parcel={parcel} timeZone={timeZone} />}

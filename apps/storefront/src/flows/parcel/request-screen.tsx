@@ -1,7 +1,7 @@
 import type { Address } from '@otsukai/contract/address'
 import type { ParcelTick } from '@otsukai/contract/parcels/parcel-quote'
 import { invoices, packings, payModes } from '@otsukai/contract/parcels/parcel-steps'
-import type { Parcel } from '@otsukai/contract/parcels/parcels'
+import type { Parcel, ParcelPreview } from '@otsukai/contract/parcels/parcels'
 import { formatJpy } from '@otsukai/money/format'
 import { Breadcrumbs } from '@otsukai/ui/breadcrumbs.tsx'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
@@ -131,12 +131,20 @@ const TooLate = ({ id }: { id: string }) => (
   />
 )
 
-const goodsOf = ({ order, weightG, weighed }: StockEntry): ParcelGoods => ({
+/** Goods as they are wished for, with what is declared, and whether they break easily. */
+interface WishedGoods extends ParcelGoods {
+  valueJpy: number
+  fragile: boolean
+}
+
+const goodsOf = ({ order, weightG, weighed, valueJpy, traits }: StockEntry): WishedGoods => ({
   id: order.id,
   goods: order.goods,
   weightG,
   weighed,
   photos: order.warehouse?.photos ?? [],
+  valueJpy,
+  fragile: traits.includes('fragile'),
 })
 
 interface RequestProps {
@@ -230,8 +238,8 @@ function Request({ entries, addresses, parcel, search }: RequestProps) {
           </Note>
         )}
         <Section title={`商品 ${goods.length} 件`} beside={<AddGoods others={others} onAdd={(id) => choose([...orderIds, id])} />}>
-          <GoodsList goods={goods} onRemove={(id) => choose(orderIds.filter((one) => one !== id))} />
-          <GoodsSum goods={goods} valueJpy={preview?.valueJpy} />
+          <GoodsList goods={goods} end={declared} onRemove={(id) => choose(orderIds.filter((one) => one !== id))} />
+          <GoodsSum goods={goods} preview={preview} />
         </Section>
         <AddressPick addresses={addresses} chosen={address} onChoose={(to) => change({ to })} />
         {address && (
@@ -258,6 +266,7 @@ function Request({ entries, addresses, parcel, search }: RequestProps) {
             )}
             <OptionChoice
               packing={packing}
+              fragile={goods.filter(({ fragile }) => fragile).length}
               onPacking={(chosen) => change({ packing: chosen })}
               invoice={invoice}
               onInvoice={(chosen) => change({ invoice: chosen })}
@@ -305,8 +314,9 @@ function Request({ entries, addresses, parcel, search }: RequestProps) {
           onDone={(id) => void done(id)}
         />
       </Section>
-      {splitting && address && (
+      {splitting && address && preview && (
         <SplitDialog
+          lines={preview.lines}
           goods={goods}
           wish={{ orderIds, addressId: address.id, options }}
           onClose={() => setSplitting(false)}
@@ -317,7 +327,13 @@ function Request({ entries, addresses, parcel, search }: RequestProps) {
   )
 }
 
-function GoodsSum({ goods, valueJpy }: { goods: readonly ParcelGoods[]; valueJpy: number | undefined }) {
+const declared = ({ valueJpy }: WishedGoods) => (
+  <span className="text-cap text-ink-3">
+    <span className="num">{formatJpy(valueJpy)}</span> 日元
+  </span>
+)
+
+function GoodsSum({ goods, preview }: { goods: readonly ParcelGoods[]; preview: ParcelPreview | undefined }) {
   const sumG = goods.reduce((sum, { weightG }) => sum + weightG, 0)
   return (
     <div className="border-t border-line pt-3 text-sm text-ink-2">
@@ -325,10 +341,16 @@ function GoodsSum({ goods, valueJpy }: { goods: readonly ParcelGoods[]; valueJpy
         <span>
           商品重 <b className="num font-semibold text-ink">{kg(sumG)}</b> kg
         </span>
-        {valueJpy !== undefined && (
-          <span>
-            申报 <b className="num font-semibold text-ink">{formatJpy(valueJpy)}</b> 日元
-          </span>
+        {preview && (
+          <>
+            <span>
+              打包后多半 <b className="num font-semibold text-ink">{kg(preview.packedG.likely)}</b> kg，封顶按{' '}
+              <span className="num">{kg(preview.packedG.ceiling)}</span> kg 算
+            </span>
+            <span>
+              申报 <b className="num font-semibold text-ink">{formatJpy(preview.valueJpy)}</b> 日元
+            </span>
+          </>
         )}
       </p>
       <p className="mt-1 text-cap text-ink-3">
