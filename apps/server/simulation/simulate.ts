@@ -111,7 +111,7 @@ const noAuctions: Parts['auctions'] = {
  * processes, which cannot be replayed (`test/purchase-crash.test.ts`, `test/paying.test.ts`, `db/transaction.test.ts`); HTTP, sessions
  * and signatures; the adapters and their wire formats (a fault here is what an adapter makes of it); pg-boss itself; searching and
  * pictures, also those of claims; messages; several trade accounts; screens that listen to an auction; bids by the desk; carriers that
- * make labels; the desk's log-ins, factors and stations, and its exports.
+ * make labels; the desk's log-ins, factors and stations, and the files of its exports.
  */
 export async function simulate({
   seed,
