@@ -19,6 +19,8 @@ interface ScanFieldProps {
   placeholder?: string
   /** It takes no focus by itself, so that letters are commands; `/` goes into it. */
   rests?: boolean
+  /** The next code may be typed: it takes the focus. */
+  wanted?: boolean
 }
 
 /** The field of the receiving desk: scans land here wherever the focus is; one may type too. */
@@ -30,6 +32,7 @@ export function ScanField({
   note,
   placeholder = '扫快递单，或输入单号后按 ↵',
   rests = false,
+  wanted = code === '',
 }: ScanFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(code)
@@ -45,8 +48,8 @@ export function ScanField({
   useScanner(take)
   // The next one may be typed: once the last is done the focus is back.
   useEffect(() => {
-    if (code === '' && !rests) field.current?.focus({ preventScroll: true })
-  }, [code, rests])
+    if (wanted && !rests) field.current?.focus({ preventScroll: true })
+  }, [wanted, rests])
   useKeys('扫码', [{ keys: '/', name: '手输号码', run: () => field.current?.focus() }])
   return (
     <form
