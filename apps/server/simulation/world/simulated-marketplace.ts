@@ -171,6 +171,7 @@ export function simulatedMarketplace({ scheduler, random, faults, market }: Opti
 
     const port: Partial<Marketplace> = {
       pictureHosts: [],
+      pageOf: () => null,
       load: () => ({ waiting: Object.fromEntries(callLanes.map((lane) => [lane, 0])) as Record<CallLane, number>, restsForMs: 0 }),
       bidsBy: 'call',
       item: (id) =>
