@@ -74,6 +74,8 @@ export function ScanField({
           setTyped(code !== '' && typed === code && value.startsWith(code) ? value.slice(code.length) : value)
         }
         onKeyDown={(event) => {
+          // A number is typed as it is printed, in groups.
+          if (event.key === ' ') event.stopPropagation()
           if (event.key !== 'Escape') return
           setTyped('')
           onClear()

@@ -6,6 +6,7 @@ import { ScanField } from '@otsukai/ui/desk/scan-field.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
 import { StepsBar } from '@otsukai/ui/desk/steps-bar.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
+import { useBenchCamera } from '../../lib/bench-camera.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { beijingShort } from '../../lib/times.ts'
 import { ArrivalsPanel } from './arrivals-panel.tsx'
@@ -16,7 +17,6 @@ import { DutyFacts } from './duty-facts.tsx'
 import { GoodsInIt } from './goods-in-it.tsx'
 import { Measures } from './measures.tsx'
 import { NobodysPanel } from './nobodys-panel.tsx'
-import { PhoneCamera } from '../../lib/phone-camera.tsx'
 import { PostagePanel } from './postage-panel.tsx'
 import { type Bench, useBench } from './use-bench.ts'
 
@@ -26,6 +26,7 @@ const stepOf: Readonly<Record<string, number>> = { 单号: 0, 里面有什么: 1
 /** The receiving desk: an envelope from its scan to its label. */
 export function ReceiveScreen() {
   const bench = useBench()
+  useBenchCamera()
   const { parcel, lacks, pending, problem, onCode, clear, save, takeBack } = bench
   const open = parcel?.state === 'known' || parcel?.state === 'unknown'
   const reading = parcel?.state === 'reading'
@@ -69,7 +70,7 @@ export function ReceiveScreen() {
           {(open || reading) && (
             // Whoever types the weight before the parcel is known types into its field.
             <div className={reading ? 'sr-only' : 'contents'}>
-              <Measures key={parcel.key} of={bench} camera={<PhoneCamera parcel={parcel.key} uploads={bench.photos} />} />
+              <Measures key={parcel.key} of={bench} />
             </div>
           )}
           {open && (
