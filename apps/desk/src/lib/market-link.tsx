@@ -5,7 +5,7 @@ import { ExternalLink } from 'lucide-react'
 export const MarketLink = ({ of: { marketUrl } }: { of: { marketUrl: string | null } }) =>
   marketUrl !== null && (
     <a href={marketUrl} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1 whitespace-nowrap">
+      在煤炉打开
       <Icon of={ExternalLink} size={14} />
-      煤炉页面
     </a>
   )
