@@ -9,11 +9,6 @@ test.use({ settings: { SANDBOX_CLERK: 'off' } })
 
 const PARCELS = 200
 
-/** In s, of the machine alone: how long a parcel took from its scan until the next one's. */
-interface Pace {
-  seconds: number[]
-}
-
 async function bench(browser: Browser): Promise<Page> {
   const desk = await atDesk(browser, 'warehouse')
   await desk.goto('/receive')
@@ -22,21 +17,15 @@ async function bench(browser: Browser): Promise<Page> {
 }
 
 /** As whoever stands there does: what the screen stopped, or says it could not do, is scanned again. */
-async function receive(
-  desk: Page,
-  parcels: readonly Coming[],
-  { pace, at }: { pace: Pace; at: (n: number) => Promise<void> },
-): Promise<void> {
+async function receive(desk: Page, parcels: readonly Coming[], at: (n: number) => Promise<void>): Promise<void> {
   const photo = await desk.screenshot()
   for (const [n, parcel] of parcels.entries()) {
     await at(n)
-    const begun = performance.now()
     await expect(async () => {
       await scan(desk, parcel.number, `${parcel.grams}g`, parcel.shelf)
       await expect(onBench(desk, parcel)).toBeVisible({ timeout: 5_000 })
     }).toPass()
     await photograph(desk, photo)
-    pace.seconds.push((performance.now() - begun) / 1_000)
   }
   await expect(async () => {
     await pressByHand(desk, 'Control+Enter')
@@ -48,7 +37,6 @@ test('200 parcels by scanner at two stations, offline for a while and with a res
   test.setTimeout(1_500_000)
   const shares = await Promise.all([0, 1, 2, 3].map((share) => coming(browser, PARCELS / 4, (share * PARCELS) / 4)))
   const [one, two] = [await bench(browser), await bench(browser)]
-  const pace: Pace = { seconds: [] }
   const [left, right] = [shares.slice(0, 2).flat(), shares.slice(2).flat()]
   const restart = async (n: number) => {
     if (n === 40) await server.restart()
@@ -60,7 +48,8 @@ test('200 parcels by scanner at two stations, offline for a while and with a res
     await expect(two.getByText(/暂时连不上|还没收好，差照片传完/)).toBeVisible()
     await setOffline(two, false)
   }
-  await Promise.all([receive(one, left, { pace, at: restart }), receive(two, right, { pace, at: lose })])
+  // Told with how long it took by `--reporter=json`.
+  await test.step('received', () => Promise.all([receive(one, left, restart), receive(two, right, lose)]))
 
   for (const { number, grams, shelf } of [...left, ...right])
     expect(await call(one, deskCalls.deskParcel, { tracking: number }), number).toMatchObject({
@@ -71,8 +60,4 @@ test('200 parcels by scanner at two stations, offline for a while and with a res
   await expect(two.getByText('这一件已经收过了，不用再收。')).toBeVisible()
   const { count } = await call(one, deskCalls.deskLog, { act: 'receive-parcel', refused: 'false' })
   expect(count.n).toBe(PARCELS)
-  const sorted = pace.seconds.toSorted((a, b) => a - b)
-  const share = (of: number) => sorted[Math.ceil(sorted.length * of) - 1]!.toFixed(2)
-  test.info().annotations.push({ type: 'pace', description: `a parcel p50 ${share(0.5)} s, p95 ${share(0.95)} s` })
-  console.log(`  a parcel, two stations at once: p50 ${share(0.5)} s, p95 ${share(0.95)} s`)
 })

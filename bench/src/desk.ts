@@ -66,15 +66,17 @@ async function showList(page: Page, url: string): Promise<void> {
   })
   await page.goto(url)
   await page.getByRole('grid').waitFor()
-  await page.waitForFunction((height) => {
-    const list = document.querySelector('[role=grid]')!
-    const isLong = list.scrollHeight > height
-    list.scrollTop = isLong ? 0 : list.scrollHeight
-    return isLong
-  }, loadedRows * 40)
+  await page.waitForFunction(`(${standAtHead})(document.querySelector('[role=grid]'), ${loadedRows * 40})`)
   // Its stream of news never ends: no network is idle.
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+  await page.waitForFunction('[...document.images].every((image) => image.complete)')
 }
+
+/** Runs in the page: goes to the list's foot, where more rows come, until it is so high, and then to its head. */
+const standAtHead = `(list, heightPx) => {
+  const isLong = list.scrollHeight > heightPx
+  list.scrollTop = isLong ? 0 : list.scrollHeight
+  return isLong
+}`
 
 /** What rounds make of the days that are over: their figures, and where the house's accounts stood. */
 async function doDailyRounds({ deps }: Server): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { test } from '../journey.ts'
 import { addressOf, lookAt } from './look.ts'
 import { heights, nameOf, root, savePicture, widthsOr } from './save-picture.ts'
