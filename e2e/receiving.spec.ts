@@ -15,7 +15,6 @@ test('a parcel takes two scans, the digits of its weight and a key for its photo
 }) => {
   const parcels = await coming(browser, PARCELS)
   const desk = await atDesk(browser, 'warehouse')
-  await desk.context().grantPermissions(['camera'])
   await desk.evaluate(() => localStorage.setItem('otsukai_desk_camera', 'on'))
   await desk.goto('/receive')
   await expect(desk.getByLabel('扫码')).toBeFocused()
@@ -49,7 +48,7 @@ test('a parcel takes two scans, the digits of its weight and a key for its photo
 
   const count = (path: string) => asked.filter((one) => one === path).length
   const each = {
-    looked: count('GET /api/desk/parcel'),
+    looked: count('GET /api/desk/warehouse/parcel'),
     photo: count('POST /api/desk/photos'),
     saved: count('POST /api/desk/acts/receive-parcel'),
   }

@@ -42,7 +42,7 @@ export async function coming(browser: Browser, count: number, first = 0): Promis
     const { id } = await world<{ id: string }>('/world/items', { name: `漆器 ${n}`, priceJpy: 3_000 })
     const order = await buy(page, id)
     const { trackingNumber } = await world<{ trackingNumber: string }>(`/world/purchases/${order}`, { to: 'shipped' })
-    parcels.push({ order, number: trackingNumber, grams: 300 + n, shelf: `S-${n}` })
+    parcels.push({ order, number: trackingNumber, grams: 300 + n, shelf: `S-${100 + n}` })
   }
   for (const { order } of parcels)
     await expect.poll(async () => (await call(page, calls.orderList, { id: order })).list[0]?.state).toBe('shipped')

@@ -41,7 +41,11 @@ export function ScanField({
     setLast(code)
     setTyped(code)
   }
+  // Between two drawings a scanner has begun the next code.
+  const taken = useRef(code)
+  useEffect(() => void (taken.current = code), [code])
   const take = (whole: string) => {
+    taken.current = whole
     setTyped(whole)
     onCode(whole)
   }
@@ -71,7 +75,9 @@ export function ScanField({
         value={typed}
         // A code is read as a whole: what is typed after it begins the next one.
         onChange={({ target: { value } }) =>
-          setTyped(code !== '' && typed === code && value.startsWith(code) ? value.slice(code.length) : value)
+          setTyped(
+            taken.current !== '' && typed === taken.current && value.startsWith(taken.current) ? value.slice(taken.current.length) : value,
+          )
         }
         onKeyDown={(event) => {
           // A number is typed as it is printed, in groups.

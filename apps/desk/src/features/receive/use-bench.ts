@@ -4,6 +4,7 @@ import { client, queryClient, read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { randomId, useAttempt } from '@otsukai/web/request-id.ts'
 import { sayDone, sayFailed } from '@otsukai/ui/desk/undo-toast.tsx'
+import { whenStill } from '@otsukai/ui/desk/use-scanner.ts'
 import { useEffect, useRef, useState } from 'react'
 import { doRoutine } from '../../lib/do-act.ts'
 import { printLabels } from '../../lib/labels.ts'
@@ -224,13 +225,15 @@ export function useBench(): Bench {
   const next = scans[0]
   const isNextParcel = next !== undefined && ['parcel', 'order'].includes(readScan(next).kind)
   const waits = pending || parcel?.state === 'reading' || (isNextParcel && photos.sending && lacks.join() === PHOTOS_UNSENT)
+  const latest = useRef(follow)
+  useEffect(() => void (latest.current = follow))
   useEffect(() => {
     if (next === undefined || waits) return
-    setScans((before) => before.slice(1))
-    follow(next)
-    // It follows the bench of this moment.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [scans, waits])
+    return whenStill(() => {
+      setScans((before) => before.slice(1))
+      latest.current(next)
+    })
+  }, [scans, next, waits])
 
   return {
     parcel,
