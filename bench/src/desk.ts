@@ -9,6 +9,7 @@ import { growDesk } from '../../apps/server/src/testing/grow-desk.ts'
 import { DeskAgent } from '../../apps/server/test/desk-agent.ts'
 import { asksOfDesk } from '../../apps/server/test/desk-asks.ts'
 import { openGrownShop } from './growth.ts'
+import { until } from './our-server.ts'
 import { openBrowser } from './browser.ts'
 import { compareScroll } from './scroll.ts'
 import { figure, type Line } from './side-by-side.ts'
@@ -66,9 +67,9 @@ async function showList(page: Page, url: string): Promise<void> {
   })
   await page.goto(url)
   await page.getByRole('grid').waitFor()
-  await page.waitForFunction(`(${standAtHead})(document.querySelector('[role=grid]'), ${loadedRows * 40})`)
+  await until(() => page.evaluate<boolean>(`(${standAtHead})(document.querySelector('[role=grid]'), ${loadedRows * 40})`))
   // Its stream of news never ends: no network is idle.
-  await page.waitForFunction('[...document.images].every((image) => image.complete)')
+  await until(() => page.evaluate<boolean>('[...document.images].every((image) => image.complete)'))
 }
 
 /** Runs in the page: goes to the list's foot, where more rows come, until it is so high, and then to its head. */

@@ -87,10 +87,10 @@ export function ScanField({
           onClear()
           if (rests || typed === '') focusScreen()
         }}
-        className="num min-w-0 flex-1 bg-transparent text-[30px]/10! font-semibold max-tablet:text-[22px]/10! tracking-[.02em] outline-none placeholder:font-sans placeholder:text-md/10 placeholder:font-normal placeholder:tracking-normal"
+        className="num min-w-62 max-tablet:min-w-0 flex-1 bg-transparent text-[30px]/10! font-semibold max-tablet:text-[22px]/10! tracking-[.02em] outline-none placeholder:font-sans placeholder:text-md/10 placeholder:font-normal placeholder:tracking-normal"
       />
       <CameraScan onCode={take} />
-      <span role="status" className="shrink-0">
+      <span role="status" className="min-w-0 truncate">
         {found}
       </span>
       {note && <span className="shrink-0 text-cap text-ink-3 max-[1100px]:hidden">{note}</span>}
