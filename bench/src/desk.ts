@@ -67,7 +67,7 @@ async function showList(page: Page, url: string): Promise<void> {
   })
   await page.goto(url)
   await page.getByRole('grid').waitFor()
-  await until(() => page.evaluate<boolean>(`(${standAtHead})(document.querySelector('[role=grid]'), ${loadedRows * 40})`))
+  await until(() => page.evaluate<boolean>(`(${standAtHead})(document.querySelector('[role=grid]'), ${loadedRows * 40})`), 240)
   // Its stream of news never ends: no network is idle.
   await until(() => page.evaluate<boolean>('[...document.images].every((image) => image.complete)'))
 }
