@@ -270,7 +270,7 @@ test('an act is found, previewed and confirmed, and a message answered', async (
   await isSeen(desk)
 })
 
-test('an entry of the queue is taken and settled', async ({ browser }) => {
+test('an entry of the queue is taken, put off, taken up again and settled', async ({ browser }) => {
   const desk = await deskOf(browser, 'buyer')
   const keeper = await deskOf(browser, 'warehouse')
   const stray = `STRAY${Date.now()}`
@@ -278,6 +278,43 @@ test('an entry of the queue is taken and settled', async ({ browser }) => {
   await goTo(desk, 'q', '待办')
   const entry = desk.getByRole('row', { name: /无主货/ })
   await expect(entry).toHaveCount(1)
+  const walkTo = async () => {
+    while ((await entry.getAttribute('aria-current')) !== 'true') await press(desk, 'j')
+  }
+
+  await test.step('claimed and given back', async () => {
+    await walkTo()
+    await press(desk, 'c')
+    await expect(entry.getByRole('gridcell').last()).toHaveText(/陈默$/)
+    await press(desk, 'c')
+    await expect(entry.getByRole('gridcell').last()).toHaveText('没人')
+  })
+
+  await test.step('put off, and taken up again before its time', async () => {
+    await press(desk, 's')
+    await isAt(desk, /^- radio "1 小时后"/)
+    await press(desk, 'ArrowDown')
+    await isAt(desk, /^- radio "4 小时后"/)
+    await tabTo(desk, /^- textbox "为什么"/)
+    await type(desk, '等卖家回信')
+    await press(desk, 'Control+Enter')
+    await expect(entry).toHaveCount(0)
+    await isSeen(desk)
+    await tabTo(desk, /^- link "稍后/, 'Shift+Tab')
+    await press(desk, 'Enter')
+    await expect(entry).toHaveCount(1)
+    await walkTo()
+    await press(desk, ' ')
+    await isAt(desk, /^- complementary "待办"/)
+    await tabTo(desk, /^- button "现在就办"/)
+    await press(desk, 'Enter')
+    await expect(entry).toHaveCount(0)
+    await isSeen(desk)
+    await tabTo(desk, /^- link "全部/, 'Shift+Tab')
+    await press(desk, 'Enter')
+    await expect(entry).toHaveCount(1)
+  })
+
   await press(desk, 'e')
   await isAt(desk, /^- complementary "待办"/)
   await expect(desk.getByRole('button', { name: /我在办/ })).toBeVisible()

@@ -43,6 +43,9 @@ export default defineConfig({
       // Chromium has no sandbox for root; and its background requests to Google disturb measurements.
       args: [
         '--no-sandbox',
+        // A camera where the machine has none, and nobody to allow it.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
         // A host name that the browser does not treat as local: plain http there has no secure context.
         '--host-resolver-rules=MAP elsewhere.test 127.0.0.1',
         '--disable-gpu',

@@ -17,6 +17,8 @@ export interface Server {
   /** The sandbox's origin. */
   sandboxUrl: string
   dataDir: string
+  /** Ends it and starts it again at the same addresses, as an upgrade does. */
+  restart: () => Promise<void>
   /** A server that does not stop in time fails the run. */
   stop: () => Promise<void>
 }
@@ -32,8 +34,20 @@ export async function startServer(name: string, settings: NodeJS.ProcessEnv = {}
   const logFile = path.join(root, `test-results/${name}.log`)
   fs.mkdirSync(path.dirname(logFile), { recursive: true })
   try {
-    const child = await startChild<Pick<Server, 'url' | 'deskUrl' | 'sandboxUrl'>>(main, { ...environment(dataDir), ...settings }, logFile)
-    return { ...child.told, dataDir, stop: () => stop(child, dataDir, logFile) }
+    const start = (ports: NodeJS.ProcessEnv = {}) =>
+      startChild<Pick<Server, 'url' | 'deskUrl' | 'sandboxUrl'>>(main, { ...environment(dataDir), ...settings, ...ports }, logFile)
+    let child = await start()
+    const { url, deskUrl, sandboxUrl } = child.told
+    const portOf = (address: string) => new URL(address).port
+    return {
+      ...child.told,
+      dataDir,
+      async restart() {
+        await child.end('SIGTERM')
+        child = await start({ PORT: portOf(url), DESK_PORT: portOf(deskUrl), SANDBOX_PORT: portOf(sandboxUrl) })
+      },
+      stop: () => stop(child, dataDir, logFile),
+    }
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}\n${fs.readFileSync(logFile, 'utf8').slice(-4000)}`)
   }

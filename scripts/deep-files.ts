@@ -17,6 +17,7 @@ const deepByPath: readonly [path: string, deepFiles: readonly string[]][] = [
   ['apps/server/simulation/', ['apps/server/test/simulation.deep.test.ts']],
   ['apps/sandbox/src/photos/', ['apps/sandbox/src/photos/create-photos.deep.test.ts']],
   ['apps/storefront/src/features/auction/', ['e2e/auctions.deep.spec.ts']],
+  ['apps/desk/src/features/receive/', ['e2e/receiving.deep.spec.ts']],
   ['packages/ui/src/', ['e2e/accessibility.deep.spec.ts']],
   ['apps/storefront/src/flows/', ['e2e/states.deep.spec.ts', 'e2e/still.deep.spec.ts']],
   ['apps/storefront/src/flows/bidding/', ['e2e/auctions.deep.spec.ts']],

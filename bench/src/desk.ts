@@ -1,11 +1,17 @@
+import type { Page } from '@playwright/test'
 import type { Call } from '@otsukai/contract/call'
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import type { Server } from '../../apps/server/src/start-server.ts'
 import { makeFigures } from '../../apps/server/src/office/desk/make-figures.ts'
 import { checkpointHouse } from '../../apps/server/src/money/wallet/house-balances.ts'
+import { demoStaff, demoStaffPassword } from '../../apps/server/src/people/staff/demo-staff.ts'
 import { growDesk } from '../../apps/server/src/testing/grow-desk.ts'
 import { DeskAgent } from '../../apps/server/test/desk-agent.ts'
 import { asksOfDesk } from '../../apps/server/test/desk-asks.ts'
 import { openGrownShop } from './growth.ts'
+import { until } from './our-server.ts'
+import { openBrowser } from './browser.ts'
+import { compareScroll } from './scroll.ts'
 import { figure, type Line } from './side-by-side.ts'
 
 /** Every list and count of the desk, at the server. */
@@ -16,18 +22,62 @@ interface Sizes {
   members: number
   /** How often each call is made. */
   times: number
+  /** How often each list is scrolled. */
+  scrolls: number
 }
 
-/** How long the desk's lists, counts and pages take in a shop with a history and a full queue, asked by its manager over HTTP. */
-export async function measureDesk({ members, times }: Sizes): Promise<Line[]> {
+/**
+ * How long the desk's lists, counts and pages take in a shop with a history and a full queue, asked by its manager over HTTP; and how the
+ * longest two of them scroll.
+ */
+export async function measureDesk({ members, times, scrolls }: Sizes): Promise<Line[]> {
   await using ends = new AsyncDisposableStack()
   const server = await openGrownShop(ends, members, growDesk)
   await doDailyRounds(server)
   const agent = await DeskAgent.as('manager', server.deskUrl ?? '')
   const lines: Line[] = []
   for (const [what, call, input] of await asksOfDesk(server.deps)) lines.push(await timeRead(agent, { what, call, input, times }))
+  return [...lines, ...(await scrollLists(server.deskUrl ?? '', scrolls))]
+}
+
+/** So many rows of 40 px are loaded when a list is scrolled: some pages of it. */
+const loadedRows = 200
+
+async function scrollLists(deskUrl: string, scrolls: number): Promise<Line[]> {
+  await using browser = await openBrowser()
+  const lines: Line[] = []
+  for (const [what, path] of [
+    ['orders', '/orders?view=all'],
+    ['entries of the queue', '/queue'],
+  ])
+    lines.push(
+      ...(await compareScroll(
+        browser,
+        { what: `${loadedRows} ${what} of the desk`, show: (page) => showList(page, `${deskUrl}${path}`), scroller: '[role=grid]' },
+        scrolls,
+      )),
+    )
   return lines
 }
+
+/** Logs in and opens a list, stands at its head again once enough rows are loaded. */
+async function showList(page: Page, url: string): Promise<void> {
+  await page.request.post(new URL(deskCalls.deskLogin.path, url).href, {
+    data: { account: demoStaff.manager.account, password: demoStaffPassword },
+  })
+  await page.goto(url)
+  await page.getByRole('grid').waitFor()
+  await until(() => page.evaluate<boolean>(`(${standAtHead})(document.querySelector('[role=grid]'), ${loadedRows * 40})`), 240)
+  // Its stream of news never ends: no network is idle.
+  await until(() => page.evaluate<boolean>('[...document.images].every((image) => image.complete)'))
+}
+
+/** Runs in the page: goes to the list's foot, where more rows come, until it is so high, and then to its head. */
+const standAtHead = `(list, heightPx) => {
+  const isLong = list.scrollHeight > heightPx
+  list.scrollTop = isLong ? 0 : list.scrollHeight
+  return isLong
+}`
 
 /** What rounds make of the days that are over: their figures, and where the house's accounts stood. */
 async function doDailyRounds({ deps }: Server): Promise<void> {

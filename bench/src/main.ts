@@ -37,7 +37,7 @@ const benchmarks = {
   finding: (quick: boolean) => measureFinding(quick ? 40 : 120),
   growth: (quick: boolean) =>
     measureGrowth(quick ? { members: [200, 2_000], times: 30 } : { members: [1_000, 10_000, 100_000], times: 100 }),
-  desk: (quick: boolean) => measureDesk(quick ? { members: 1_000, times: 10 } : { members: 10_000, times: 30 }),
+  desk: (quick: boolean) => measureDesk(quick ? { members: 1_000, times: 10, scrolls: 3 } : { members: 10_000, times: 30, scrolls: 7 }),
   kept: (quick: boolean) => measureKept(quick ? 200_000 : 1_000_000),
 }
 type Benchmark = keyof typeof benchmarks

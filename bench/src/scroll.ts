@@ -17,66 +17,87 @@ interface Scrolled {
 
 type Scrolls = Readonly<Record<'first' | 'again', Scrolled>>
 
+/** What is scrolled: the page itself, or the grid in it. */
+type Scroller = ':root' | '[role=grid]'
+
+export interface Shown {
+  what: string
+  /** Opens it in a page. */
+  show: (page: Page) => Promise<unknown>
+  scroller: Scroller
+}
+
 /**
  * A page of results is scrolled from its head to its foot and back with the processor slowed, beside an empty page as high: what that one
  * misses of 60 frames a second, the machine misses. Twice: on the first way the pictures further down and the page's foot come, on the
  * second everything stands. https://web.dev/articles/rendering-performance
  */
 export async function measureScroll(server: OurServer, { scrolls }: { scrolls: number }): Promise<Line[]> {
-  const browser = await openBrowser()
-  let height = 0
-  const results = async (page: Page) => {
+  await using browser = await openBrowser()
+  const show = async (page: Page) => {
     await page.goto(`${server.url}/#/search?keyword=${encodeURIComponent('カメラ')}`, { waitUntil: 'load' })
     await page.locator(`main ul[aria-busy] > :nth-child(${cards})`).waitFor({ state: 'attached', timeout: 60_000 })
     await page.waitForLoadState('networkidle')
-    height = await page.evaluate<number>('document.documentElement.scrollHeight')
   }
-  const empty = (page: Page) => page.setContent(`<div style="height: ${height}px"></div>`)
-  try {
-    const { ours, other } = await alternate({ ours: () => scroll(browser, results), other: () => scroll(browser, empty) }, scrolls)
-    return (['first', 'again'] as const).flatMap((way) => {
-      const framesPerS = (all: Scrolls[]) => all.map((each) => each[way].framesPerS)
-      const jerks = (all: Scrolls[]) => all.map((each) => each[way].jerks)
-      const what = `scrolling ${cards} results, ${slowerBy} × slower${way === 'first' ? ', pictures on their way' : ''}`
-      return [
-        ratioLine(what, 'frames/s', framesPerS(ours), framesPerS(other), aim, 'an empty page'),
-        limitLine(`${what}: frames over ${jerkMs} ms`, '%', jerks(ours), null, `an empty page ${showSpread(spreadOf(jerks(other)), '%')}`),
-      ]
-    })
-  } finally {
-    await browser.close()
-  }
+  return compareScroll(browser, { what: `${cards} results`, show, scroller: ':root' }, scrolls)
 }
 
-async function scroll(browser: Browser, show: (page: Page) => Promise<void>): Promise<Scrolls> {
+/** Its lines of the table: frames a second beside those of as much emptiness, and the frames that were jerks. */
+export async function compareScroll(browser: Browser, { what: name, show, scroller }: Shown, scrolls: number): Promise<Line[]> {
+  let height = 0
+  const ours = async (page: Page) => {
+    await show(page)
+    height = await page.locator(scroller).evaluate((part) => part.scrollHeight)
+  }
+  const around = scroller === ':root' ? '' : 'role="grid" style="height: 100vh; overflow: auto"'
+  const empty = (page: Page) => page.setContent(`<!doctype html><div ${around}><div style="height: ${height}px"></div></div>`)
+  const all = await alternate({ ours: () => scroll(browser, scroller, ours), other: () => scroll(browser, scroller, empty) }, scrolls)
+  return (['first', 'again'] as const).flatMap((way) => {
+    const framesPerS = (side: Scrolls[]) => side.map((each) => each[way].framesPerS)
+    const jerks = (side: Scrolls[]) => side.map((each) => each[way].jerks)
+    const what = `scrolling ${name}, ${slowerBy} × slower${way === 'first' ? ', pictures on their way' : ''}`
+    return [
+      ratioLine(what, 'frames/s', framesPerS(all.ours), framesPerS(all.other), aim, 'an empty page'),
+      limitLine(
+        `${what}: frames over ${jerkMs} ms`,
+        '%',
+        jerks(all.ours),
+        null,
+        `an empty page ${showSpread(spreadOf(jerks(all.other)), '%')}`,
+      ),
+    ]
+  })
+}
+
+async function scroll(browser: Browser, scroller: Scroller, show: (page: Page) => Promise<void>): Promise<Scrolls> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await show(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
-  const ways = { first: await walkThrough(page), again: await walkThrough(page) }
+  const ways = { first: await walkThrough(page, scroller), again: await walkThrough(page, scroller) }
   await context.close()
   return ways
 }
 
-async function walkThrough(page: Page): Promise<Scrolled> {
-  const frames = await page.evaluate<number[]>(`(${countFrames})(${scrollMs})`)
+async function walkThrough(page: Page, scroller: Scroller): Promise<Scrolled> {
+  const frames = await page.evaluate<number[]>(`(${countFrames})(document.querySelector('${scroller}'), ${scrollMs})`)
   const jerks = frames.filter((ms) => ms > jerkMs).length / frames.length
   return { framesPerS: (frames.length * 1000) / scrollMs, jerks: jerks * 100 }
 }
 
 /** Runs in the page: down and up in even steps by the clock; answers how long each frame took. */
-const countFrames = `(forMs) => new Promise((resolve) => {
+const countFrames = `(part, forMs) => new Promise((resolve) => {
   const frames = []
   const begun = performance.now()
-  const far = document.documentElement.scrollHeight - innerHeight
+  const far = part.scrollHeight - part.clientHeight
   let last = begun
   const step = (now) => {
     frames.push(now - last)
     last = now
     const share = (now - begun) / forMs
     if (share >= 1) return resolve(frames.slice(1))
-    scrollTo(0, far * (1 - Math.abs(1 - 2 * share)))
+    part.scrollTop = far * (1 - Math.abs(1 - 2 * share))
     requestAnimationFrame(step)
   }
   requestAnimationFrame(step)

@@ -45,12 +45,12 @@ const standsIn = (page: Page, line: 'slow' | 'dead') => {
 }
 
 /** A page's requests without an answer yet, except the stream of news, which never ends. */
-function openRequestsOf(page: Page): Set<Request> {
+export function openRequestsOf(page: Page): Set<Request> {
   const known = openRequests.get(page)
   if (known) return known
   const open = new Set<Request>()
   openRequests.set(page, open)
-  page.on('request', (request) => void (/\/api\/(?!live)/.test(request.url()) && open.add(request)))
+  page.on('request', (request) => void (/\/api\/(?!(?:desk\/)?live)/.test(request.url()) && open.add(request)))
   page.on('requestfinished', (request) => void open.delete(request))
   page.on('requestfailed', (request) => void open.delete(request))
   return open

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import fs from 'node:fs'
 import path from 'node:path'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { test } from '../journey.ts'
-import { addressOf, drawn, lookAt } from './look.ts'
+import { addressOf, lookAt } from './look.ts'
+import { heights, nameOf, root, savePicture, widthsOr } from './save-picture.ts'
 import { type Screen, screens } from './screens.ts'
 import { setStage, type Stage } from './stage.ts'
 
@@ -12,20 +12,10 @@ import { setStage, type Stage } from './stage.ts'
  * of them are docs/screens.
  */
 
-const root = path.resolve(import.meta.dirname, '../..')
-const folder = path.join(root, 'test-results/screens')
-const widths = process.env['WIDTHS']?.split(',').map(Number) ?? [1440, 390]
-
-/** The window's height, and the greatest height of a picture, in px. A longer screen is cut. */
-const heights = (width: number) => (width < 700 ? { least: 844, most: 2_400 } : { least: 900, most: 2_400 })
-const quality = 55
+const widths = widthsOr([1440, 390])
 
 const fileOf = ({ route, state }: Screen, width: number) =>
-  `${[route === '/' ? 'home' : route === '*' ? 'not-found' : route, state ?? '']
-    .join(' ')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')}.${width}.webp`
+  nameOf(width, route === '/' ? 'home' : route === '*' ? 'not-found' : route, state)
 
 async function take(screen: Screen, stage: Stage, width: number): Promise<void> {
   const page = stage.people[screen.who]
@@ -33,26 +23,6 @@ async function take(screen: Screen, stage: Stage, width: number): Promise<void> 
   await lookAt(screen, page, addressOf(screen, stage), () =>
     savePicture(page, width, fileOf(screen, width), { settles: !screen.line, ...screen }),
   )
-}
-
-interface PictureOptions {
-  settles: boolean
-  /** A picture of the window. */
-  fits?: true
-  /** A picture of the whole page. */
-  whole?: true
-}
-
-async function savePicture(page: Page, width: number, file: string, { settles, fits, whole }: PictureOptions): Promise<void> {
-  const { least, most } = heights(width)
-  // Grown by its height, it is drawn to its end as somebody sees it who scrolled there.
-  const far = Math.max(least, await page.evaluate(() => document.documentElement.scrollHeight))
-  await page.setViewportSize({ width, height: fits ? least : whole ? far : Math.min(far, most) })
-  if (settles) await drawn(page)
-  const session = await page.context().newCDPSession(page)
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
-  fs.writeFileSync(path.join(folder, file), Buffer.from(data, 'base64'))
-  await session.detach()
 }
 
 /** The page of pieces, served by the `vite` of packages/ui. */
@@ -77,7 +47,6 @@ const piecesFile = (width: number) => `pieces.${width}.webp`
 
 test('every screen has its picture', async ({ browser }) => {
   test.setTimeout(900_000)
-  fs.mkdirSync(folder, { recursive: true })
   const stage = await setStage(browser)
   const only = process.env['ONLY'] ?? ''
   for (const screen of screens.filter(({ route }) => new RegExp(only).test(route)))

@@ -8,7 +8,7 @@ process.env['SANDBOX_PHOTOS'] = 'drawn'
 export default defineConfig({
   ...journeys,
   testDir: '.',
-  testMatch: 'pictures.ts',
+  testMatch: ['pictures.ts', 'desk-pictures.ts'],
   outputDir: '../../test-results/screens-made',
   workers: 1,
   reporter: 'list',

@@ -118,7 +118,7 @@ async function makeParcels(page: Page, goods: readonly [string, string]): Promis
 }
 
 /** Twelve listings at most, each of another seller and, up to 50,000 yen, to be ordered without a second thought; auctions where they are asked for. */
-async function findGoods(page: Page, keyword: string, kind: Kind = 'item'): Promise<GoodsSummary[]> {
+export async function findGoods(page: Page, keyword: string, kind: Kind = 'item'): Promise<GoodsSummary[]> {
   const { list } = await call(page, calls.searchGoods, { keyword, kind, priceMaxJpy: 50_000, limit: 40 })
   const found: GoodsSummary[] = []
   for (const one of list) {

@@ -10,6 +10,7 @@ import { openParcelTracks } from '../src/trade/parcels/parcel-tracks.ts'
 import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
 import { type Between, DAY, HOUR, MINUTE, repeat, SECOND, type Stage } from './actors/cast.ts'
 import { beginAuctions } from './actors/auction-life.ts'
+import { beginBiddingByHand } from './actors/hand-bidders.ts'
 import { beginSettling } from './actors/claims.ts'
 import { beginMarketLife, sellerActs } from './actors/market-life.ts'
 import type { Person } from './actors/member-calls.ts'
@@ -110,8 +111,8 @@ const noAuctions: Parts['auctions'] = {
  * Not in it, and tested elsewhere: interleaved statements of two transactions, so locks, deadlocks and real races of
  * processes, which cannot be replayed (`test/purchase-crash.test.ts`, `test/paying.test.ts`, `db/transaction.test.ts`); HTTP, sessions
  * and signatures; the adapters and their wire formats (a fault here is what an adapter makes of it); pg-boss itself; searching and
- * pictures, also those of claims; messages; several trade accounts; screens that listen to an auction; bids by the desk; carriers that
- * make labels; the desk's log-ins, factors and stations, and its exports.
+ * pictures, also those of claims; messages; several trade accounts; screens that listen to an auction; carriers that
+ * make labels; the desk's log-ins, factors and stations, and the files of its exports.
  */
 export async function simulate({
   seed,
@@ -197,7 +198,10 @@ async function build({
   const auctions = createAuctionWorld(chance('auctions'), scheduler.now, scheduler.at)
   const market = createMarketWorld(chance('market'), scheduler.now, auctions, (purchase) => sellerActs(stage, purchase))
   const till = createTill(chance('till'), scheduler.now)
-  const marketplaceOf = simulatedMarketplace({ scheduler, random: chance('marketplace'), faults, market })
+  // Half of them are of the desk: each second of an auction costs a step.
+  const ofDesk = chance('desk').chance(0.5)
+  const byHand = of === 'orders' && !ofDesk && chance('by hand').chance(0.25)
+  const marketplaceOf = simulatedMarketplace({ scheduler, random: chance('marketplace'), faults, market, byHand })
   const gatewayOf = simulatedGateway({ scheduler, random: chance('gateway'), faults, till })
   const config = { ...readConfig(settings), secretKey: Buffer.alloc(32) }
   const log = createLog('silent')
@@ -301,13 +305,12 @@ async function build({
   } else {
     repeat(stage, [30 * MINUTE, 4 * HOUR], () => void processes.outage(chanceOfOutage.between(5 * MINUTE, 90 * MINUTE)))
     beginMarketLife(stage)
-    // Half of them are of the desk: each second of an auction costs a step.
-    const ofDesk = chance('desk').chance(0.5)
     const acts: Between = ofDesk ? [10 * SECOND, 4 * MINUTE] : [MINUTE, 20 * MINUTE]
     beginStaff(stage, { settles: [MINUTE, 40 * MINUTE], acts, publishes: [HOUR, 6 * HOUR] })
     beginReading(stage, ofDesk ? [MINUTE, 20 * MINUTE] : [20 * MINUTE, 2 * HOUR])
     for (const member of members) people.push(beginMember(stage, member, people))
-    if (!ofDesk) beginAuctions(stage, people)
+    if (!ofDesk) beginAuctions(stage, people, byHand)
+    if (byHand) beginBiddingByHand(stage)
   }
 
   return {

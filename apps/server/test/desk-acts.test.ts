@@ -143,6 +143,38 @@ test('a proposal can be sent back, withdrawn by who made it alone, and lapses af
   expect(await late.call(deskCalls.approveProposal, { id: old.id })).toMatchObject({ code: 2607 })
 })
 
+test('a proposal that came to nothing waits for whoever made it, until they say that they know', async () => {
+  const { account } = await house.member()
+  const [hers, his] = [await DeskAgent.as('finance', house.deskOrigin), await (await DeskAgent.as('manager', house.deskOrigin)).stepUp()]
+  await hers.stepUp()
+  const unheard = async (agent: DeskAgent) => {
+    const { list } = await agent.must(deskCalls.proposals, { mine: 'true', limit: 100 })
+    const ids = list.filter((one) => one.unheard).map(({ id }) => id)
+    const told = (await agent.must(deskCalls.deskToday, {})).queue.find(({ kind }) => kind === 'proposalBack')
+    expect(told?.n ?? 0).toBe(ids.length)
+    return ids
+  }
+  const propose = async (ref: string) => ((await doing(hers, give(account, 20_000, ref))).data as { proposal: ProposalTold }).proposal.id
+  for (const id of await unheard(hers)) await hers.must(deskCalls.hearProposal, { id })
+  const withdrawn = await propose('withdrawn')
+  await hers.must(deskCalls.withdrawProposal, { id: withdrawn })
+  const agreed = await propose('agreed')
+  await his.must(deskCalls.approveProposal, { id: agreed })
+  const refused = await propose('refused again')
+  await his.must(deskCalls.refuseProposal, { id: refused, note: '再核一下' })
+  const lapsing = await propose('lapsing')
+  expect(await unheard(hers)).toEqual([refused])
+  expect(await unheard(his)).toEqual([])
+  expect(await his.call(deskCalls.hearProposal, { id: refused })).toMatchObject({ code: 2609 })
+  expect(await hers.call(deskCalls.hearProposal, { id: lapsing })).toMatchObject({ code: 2609 })
+
+  house.passes(24 * 3_600_000)
+  const later = await DeskAgent.as('finance', house.deskOrigin)
+  expect(await unheard(later)).toEqual([lapsing, refused])
+  for (const id of [lapsing, refused, refused]) await later.must(deskCalls.hearProposal, { id })
+  expect(await unheard(later)).toEqual([])
+})
+
 test('each role sees the acts that it has the right to', async () => {
   const warehouse = await DeskAgent.as('warehouse', house.deskOrigin)
   const names = (await warehouse.must(deskCalls.deskActs, {})).map(({ name }) => name)

@@ -29,6 +29,7 @@ import { movableClock } from './movable-clock.ts'
 const unreachable = new Proxy({} as Parts['market'], {
   get: (_, name) => {
     if (name === 'pictureHosts') return []
+    if (name === 'pageOf') return () => null
     if (name === 'load') return () => ({ waiting: {}, restsForMs: 7_000 })
     return () => Promise.reject(new MarketplaceDown('not reached', { retryAfterMs: 7_000 }))
   },

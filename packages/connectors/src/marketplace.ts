@@ -367,6 +367,8 @@ export interface Marketplace extends MarketplaceReads, MarketplaceAuctions, Mark
   webhook(headers: Record<string, string | undefined>, rawBody: string, now: number): WebhookEvent | null
   /** The hosts from which pictures may be fetched. */
   pictureHosts: readonly string[]
+  /** Where a person looks at goods, bids and buys; null where the marketplace has no pages. */
+  pageOf(id: string): string | null
   /** How this process's calls stand: how many wait by lane, and for how many ms none is sent after failures. */
   load(): { waiting: Record<CallLane, number>; restsForMs: number }
   /** OAuth authorisation code for a trade account: the URL that staff open, and the exchange of the returned code. */

@@ -35,6 +35,7 @@ export const proposals: SurfaceOf<DeskCalls['proposals']> = { method: 'GET', pat
 export const approveProposal: SurfaceOf<DeskCalls['approveProposal']> = { method: 'POST', path: '/api/desk/proposals/{id}/approve', encoding: 'json', cache: false, refusals: { 2607: 'proposalOver', 2606: 'ownProposal', 2603: 'stepUpNeeded', 2609: 'notAllowedNow', 2604: 'movedSince' } }
 export const refuseProposal: SurfaceOf<DeskCalls['refuseProposal']> = { method: 'POST', path: '/api/desk/proposals/{id}/refuse', encoding: 'json', cache: false, refusals: { 2607: 'proposalOver', 2606: 'ownProposal', 2609: 'notAllowedNow' } }
 export const withdrawProposal: SurfaceOf<DeskCalls['withdrawProposal']> = { method: 'POST', path: '/api/desk/proposals/{id}/withdraw', encoding: 'json', cache: false, refusals: { 2607: 'proposalOver', 2609: 'notAllowedNow' } }
+export const hearProposal: SurfaceOf<DeskCalls['hearProposal']> = { method: 'POST', path: '/api/desk/proposals/{id}/hear', encoding: 'json', cache: false, refusals: { 2609: 'notAllowedNow' } }
 export const deskContent: SurfaceOf<DeskCalls['deskContent']> = { method: 'GET', path: '/api/desk/content/{kind}', encoding: 'query', cache: false }
 export const deskWords: SurfaceOf<DeskCalls['deskWords']> = { method: 'GET', path: '/api/desk/words', encoding: 'query', cache: false }
 export const deskParcels: SurfaceOf<DeskCalls['deskParcels']> = { method: 'GET', path: '/api/desk/parcels', encoding: 'query', cache: false }

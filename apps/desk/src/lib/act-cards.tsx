@@ -67,9 +67,13 @@ function ActCard({ id, offer, fields, place, about, begin }: CardProps) {
   const [typed, setTyped] = useState<Record<string, string>>({ ...begin })
   const [reason, setReason] = useState('')
   const lacks = lacking(fields, typed)
+  const empty = () => {
+    setTyped({ ...begin })
+    setReason('')
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (offer.allowed && !lacks) beginAct({ name: offer.name, input: offer.input, typed, reason, about })
+    if (offer.allowed && !lacks) beginAct({ name: offer.name, input: offer.input, typed, reason, about, onDone: empty })
   }
   return (
     <form id={id} onSubmit={submit} className={`grid gap-2.5 rounded-photo border border-line p-3 ${offer.allowed ? '' : 'bg-washi'}`}>

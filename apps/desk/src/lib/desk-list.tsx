@@ -4,7 +4,7 @@ import { FilterBar } from '@otsukai/ui/desk/filter-bar.tsx'
 import type { Filter } from '@otsukai/ui/desk/filter.ts'
 import { FindField } from '@otsukai/ui/desk/find-field.tsx'
 import type { ListColumn } from '@otsukai/ui/desk/list-columns.ts'
-import { keysWithoutTicks, ListFoot } from '@otsukai/ui/desk/list-foot.tsx'
+import { keysWithoutTicks, ListFoot, listKeys } from '@otsukai/ui/desk/list-foot.tsx'
 import { ListPane } from '@otsukai/ui/desk/list-pane.tsx'
 import { ColumnsTool, HeightTool, OrderTool } from '@otsukai/ui/desk/list-tools.tsx'
 import type { ListGroup, ListOrder } from '@otsukai/ui/desk/list-types.ts'
@@ -221,7 +221,7 @@ export function DeskList<Row extends object>({
         count={count}
         unit={of.unit}
         {...(sumJpy !== undefined && { sumJpy })}
-        {...(!ticking && { keys: [...keysWithoutTicks, ...(rowKeys ?? []).map(({ keys, name }) => ({ keys: [keys], name }))] })}
+        keys={[...(ticking ? listKeys : keysWithoutTicks), ...(rowKeys ?? []).map(({ keys, name }) => ({ keys: [keys], name }))]}
         note={query.hasNextPage ? `已载入 ${rows.length} ${of.unit}，往下继续` : undefined}
       />
     </ListPane>

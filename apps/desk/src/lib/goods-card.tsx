@@ -3,6 +3,7 @@ import type { deskOrder } from '@otsukai/contract/desk/orders'
 import { formatJpy } from '@otsukai/money/format'
 import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
 import { Link } from '@tanstack/react-router'
+import { MarketLink } from './market-link.tsx'
 import { MemberName } from './member-name.tsx'
 import { beijingShort } from './times.ts'
 import { GoodsTitles } from './goods-titles.tsx'
@@ -28,6 +29,7 @@ export const GoodsCard = ({ page: { order } }: { page: Pick<OrderPageData, 'orde
         {order.paidJpy !== undefined && order.paidJpy > 0 && ` · 已付 ${formatJpy(order.paidJpy)}`}
         {order.account !== null && ` · ${order.account}`}
       </p>
+      <MarketLink of={order} />
     </div>
   </div>
 )

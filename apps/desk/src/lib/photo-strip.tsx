@@ -3,7 +3,7 @@ import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { unlessScanned } from '@otsukai/ui/desk/use-scanner.ts'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Camera, Check, LoaderCircle, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePhone } from './phone.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -13,11 +13,13 @@ interface PhotoStripProps {
   takesPaste?: boolean
   /** The key that takes one, where letters are commands. */
   keys?: string
+  /** Before the place for the next one. */
+  viewfinder?: ReactNode
   className?: string
 }
 
 /** Photos of something at the bench, and the place for the next: taken by a phone's camera, chosen, dropped or pasted. */
-export function PhotoStrip({ of, takesPaste = false, keys, className = 'grid-cols-4' }: PhotoStripProps) {
+export function PhotoStrip({ of, takesPaste = false, keys, viewfinder, className = 'grid-cols-4' }: PhotoStripProps) {
   const field = useRef<HTMLInputElement>(null)
   const phone = usePhone()
   const [over, setOver] = useState(false)
@@ -78,6 +80,7 @@ export function PhotoStrip({ of, takesPaste = false, keys, className = 'grid-col
           )}
         </span>
       ))}
+      {viewfinder}
       {photos.length < most && (
         <button
           type="button"

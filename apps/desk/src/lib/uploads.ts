@@ -26,6 +26,8 @@ export interface Uploads {
   ids: string[]
   /** Some are on their way, or wait for the network. */
   unsent: boolean
+  /** Some are on their way. */
+  sending: boolean
   most: number
   add: (files: Iterable<File>) => void
   /** Takes photos that are there already. */
@@ -66,6 +68,7 @@ export function useUploads(most: number): Uploads {
     photos,
     ids: photos.flatMap(({ id }) => id ?? []),
     unsent: photos.some(({ state }) => state !== 'there'),
+    sending: photos.some(({ state }) => state === 'sending'),
     most,
     retry,
     add(files) {

@@ -10,7 +10,8 @@ test('the rail counts what waits, in the colour of the most urgent', () => {
       { ...line, kind: 'doubt', n: 3, overdue: 1, urgency: 'overdue' },
       { ...line, kind: 'notShipped', n: 1, urgency: 'today' },
       { ...line, kind: 'proposal', n: 1, urgency: 'today' },
+      { ...line, kind: 'proposalBack', n: 2 },
       { ...line, kind: 'thread', n: 0 },
     ]),
-  ).toEqual({ '/queue': { count: 6, tone: 'late' }, '/approvals': { count: 1, tone: 'wait' } })
+  ).toEqual({ '/queue': { count: 6, tone: 'late' }, '/approvals': { count: 3, tone: 'wait' } })
 })

@@ -4,7 +4,7 @@ import type { deskToday } from '@otsukai/contract/desk/figures'
 type Queue = DataOf<typeof deskToday>['queue']
 
 /** What of the queue is told by a page of its own. */
-const elsewhere = { proposal: '/approvals', thread: '/messages', inspection: '/inspections' } as const
+const elsewhere = { proposal: '/approvals', proposalBack: '/approvals', thread: '/messages', inspection: '/inspections' } as const
 
 interface RailCount {
   count: number

@@ -5,18 +5,25 @@ import { MINUTE, repeat, SECOND, type Stage } from './cast.ts'
 import type { Person } from './member-calls.ts'
 
 /** Holds auctions of some minutes now and then, with rivals, members, and interventions from outside. */
-export function beginAuctions(stage: Stage, people: readonly Person[]): void {
+export function beginAuctions(stage: Stage, people: readonly Person[], byHand: boolean): void {
   const { random } = stage
-  repeat(stage, [MINUTE, 20 * MINUTE], () => {
-    hold(stage, people)
-    if (random.chance(0.2)) hold(stage, people)
+  repeat(stage, byHand ? [MINUTE, 40 * MINUTE] : [MINUTE, 20 * MINUTE], () => {
+    hold(stage, people, byHand)
+    if (random.chance(0.2)) hold(stage, people, byHand)
   })
 }
 
+/** Before its end people need so long to bid by hand: members' bids come sooner. */
+const BY_HAND_MS = 2 * MINUTE
+
 /** Most are short, because each second of a followed auction costs a look. */
-function termsOf({ random }: Stage): AuctionTerms {
+function termsOf({ random }: Stage, byHand: boolean): AuctionTerms {
   const startJpy = random.between(3, 30) * 100
-  const lastsMs = random.chance(0.25) ? random.between(95, 130) * SECOND : random.between(12, 40) * SECOND
+  const lastsMs = byHand
+    ? BY_HAND_MS + random.between(15, 40) * SECOND
+    : random.chance(0.25)
+      ? random.between(95, 130) * SECOND
+      : random.between(12, 40) * SECOND
   return {
     startJpy,
     incrementJpy: 100,
@@ -29,13 +36,14 @@ function termsOf({ random }: Stage): AuctionTerms {
   }
 }
 
-function hold(stage: Stage, people: readonly Person[]): void {
+function hold(stage: Stage, people: readonly Person[], byHand: boolean): void {
   const { market, random, scheduler, faults, processes } = stage
-  const auction = market.auctions.list(termsOf(stage))
+  const auction = market.auctions.list(termsOf(stage, byHand))
   const { listing, lastsMs } = auction
   scheduler.tell('world', `auction ${listing.id} ${JSON.stringify({ ...auction, listing: undefined })}`)
   for (let n = random.whole(4); n > 0; n--) rival(stage, auction, `rival ${n}`)
-  for (const person of people) if (random.chance(0.8)) bidLater(stage, person, auction)
+  for (const person of people)
+    if (random.chance(0.8)) bidLater(stage, person, auction, byHand ? lastsMs - BY_HAND_MS : lastsMs + 2 * SECOND)
 
   const sometime = () => random.between(SECOND, lastsMs)
   const interventions: [share: number, act: () => void][] = [

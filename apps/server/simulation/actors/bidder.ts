@@ -4,11 +4,11 @@ import type { Stage } from './cast.ts'
 import { callAs, type MemberCall, type Person } from './member-calls.ts'
 import { newRequestId, send } from './member.ts'
 
-/** Lets a member visit an auction a few times, until shortly after its end. */
-export function bidLater(stage: Stage, person: Person, auction: WorldAuction): void {
+/** Lets a member visit an auction a few times within some time. */
+export function bidLater(stage: Stage, person: Person, auction: WorldAuction, withinMs: number): void {
   const { random, scheduler } = stage
   for (let times = random.between(2, 6); times > 0; times--) {
-    scheduler.after(random.between(0, auction.lastsMs + 2_000), () => bids(stage, person, auction))
+    scheduler.after(random.between(0, withinMs), () => bids(stage, person, auction))
   }
 }
 

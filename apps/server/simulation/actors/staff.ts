@@ -1,5 +1,6 @@
 import type { ActName } from '@otsukai/contract/acts/acts'
 import { contentKinds, type ContentKind } from '@otsukai/contract/acts/content'
+import { exportableLists } from '@otsukai/contract/desk/export-lists'
 import { contentRights } from '../../src/office/acts/act-book.ts'
 import { closesByReason, type DeskKind, rightOf } from '../../src/platform/desk/desk-kinds.ts'
 import { beijingDay } from '../../src/platform/beijing-day.ts'
@@ -70,6 +71,7 @@ function ofItself(stage: Stage): void {
     ['walk-accounts', {}],
     ['reconcile', { day: beijingDay(scheduler.now() - random.between(0, 3) * DAY) }],
     scanned.length > 0 ? ['move-stock', { orders: scanned, shelf }] : null,
+    ['export-list', { list: random.pick(exportableLists), contacts: random.pick(['no', 'no', 'yes']) }],
     ['take-stock', { shelf, orders: scanned, confirmed: random.chance(0.5) || undefined }],
     () => buyByHand(stage),
     () => buyByHand(stage),

@@ -2,6 +2,7 @@ import { boughtStates } from '@otsukai/contract/order-steps'
 import { type ParcelState, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import type pg from 'pg'
+import { BY_HAND } from '../../src/trade/auctions/bid-attempts.ts'
 import { Broken } from '../broken.ts'
 import { standingOf, type WorldAuction } from '../world/auctions.ts'
 import type { WorldPurchase } from '../world/market-world.ts'
@@ -120,8 +121,9 @@ async function auctionsSettled(owner: pg.Client, { market }: Truth, desk: Desk):
   if (over) throw new Broken(`bid ${over.id} is ${over.state} at rest`, over)
   const { rows: followed } = await owner.query('select goods_id from auctions where not done')
   if (followed.length > 0) throw new Broken('an auction is followed at rest', followed)
+  // What a person bid and nobody wrote down is judged by the auction's end.
   const { rows: attempts } = await owner.query<{ ref: string; outcome: string | null }>(
-    `select bid_id || '-' || n as ref, outcome from bid_attempts`,
+    `select bid_id || '-' || n as ref, case when holder = '${BY_HAND}' and outcome = 'ended' then 'unclear' else outcome end as outcome from bid_attempts`,
   )
   const underWay = attempts.find(({ outcome }) => outcome === null)
   if (underWay) throw new Broken('a bid call is under way at rest', underWay)

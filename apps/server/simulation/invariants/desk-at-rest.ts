@@ -8,7 +8,8 @@ import { brokenSeal } from '../../src/platform/acts/seal-acts.ts'
 import type { Database, Db } from '../../src/platform/db/tables.ts'
 import { Broken } from '../broken.ts'
 
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** At rest the round that seals runs every six hours, so that what was done after its last turn waits. */
 const SEALED_WITHIN_MS = 7 * 3_600_000
@@ -63,6 +64,9 @@ const lies = `
     where ${toldAs("d.moved -> 'transfers'")} is distinct from ${toldAs('p.transfers')}
   union all select 'somebody who was not asked agreed', p.id, p.act from act_proposals p join staff s on s.id = p.decided_by
     where p.state = 'done' and not (s.roles && '{finance,manager}')
+  union all select 'a file with contacts is there though nobody agreed to it', e.id, e.list from list_exports e where e.contacts and not exists (
+    select from done d where d.act = 'export-list' and d.proposal_id is not null and d.staff_id = e.staff_id
+      and d.at - (e.expires_at - ${DAY_MS}) between 0 and ${HOUR_MS})
   union all select 'nobody is told of a proposal', p.id, p.act from act_proposals p
     where p.at > (select min(at) from desk_events) and not exists (select from desk_events e where e.kind = 'proposal' and e.subject_id = p.id::text)
   limit 5`

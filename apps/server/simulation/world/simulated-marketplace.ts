@@ -22,6 +22,8 @@ interface Options {
   random: Random
   faults: Faults
   market: MarketWorld
+  /** It takes no bids by call, and tells nobody who leads. */
+  byHand: boolean
 }
 
 /** Maximum delay of an answer without a fault. */
@@ -36,7 +38,7 @@ const BID_LIMIT_MS = 2_500
  * The marketplace's port for a task, over the world: each call is sent in one step and answered in another. Its effect on the world
  * happens in between, or, for a slow call, at any moment up to its time limit, even after its caller has died.
  */
-export function simulatedMarketplace({ scheduler, random, faults, market }: Options): (task: Task) => Marketplace {
+export function simulatedMarketplace({ scheduler, random, faults, market, byHand }: Options): (task: Task) => Marketplace {
   const answerAfterMs = () => random.between(20, ANSWER_MOST_MS)
 
   return (task) => {
@@ -169,21 +171,26 @@ export function simulatedMarketplace({ scheduler, random, faults, market }: Opti
       return { ...verdict, told: verdict.kind }
     }
 
+    const noBids = (_: string, { bidIdentifier }: BidRequest): Promise<BidOutcome> => {
+      throw new Broken(`bid ${bidIdentifier} is sent to a marketplace that takes none`)
+    }
+
     const port: Partial<Marketplace> = {
       pictureHosts: [],
+      pageOf: () => null,
       load: () => ({ waiting: Object.fromEntries(callLanes.map((lane) => [lane, 0])) as Record<CallLane, number>, restsForMs: 0 }),
-      bidsBy: 'call',
+      bidsBy: byHand ? 'desk' : 'call',
       item: (id) =>
         ask(`item ${id}`, () => {
           const listing = market.listings.get(id)
           return listing ? itemOf(listing) : market.auctions.item(id)
         }),
       auction: (id, { account } = {}) =>
-        account === undefined
+        byHand || account === undefined
           ? ask(`auction ${id}`, () => market.auctions.tell(id, null), 'auctions')
           : askAs(account, `auction ${id}`, () => market.auctions.tell(id, account), 'auctions'),
-      bid,
-      wonAuctions: (account) => askAs(account, 'won auctions', () => market.auctions.wonBy(account), 'auctions'),
+      bid: byHand ? noBids : bid,
+      wonAuctions: async (account) => (byHand ? [] : askAs(account, 'won auctions', () => market.auctions.wonBy(account), 'auctions')),
       purchase,
       transactionOfItem: (account, id) => askAs(account, `transaction of ${id}`, () => transactionOf(market.ofItem(account, id))),
       transaction: (account, reference) =>

@@ -14,7 +14,7 @@ import type { Reader } from './config-reader.ts'
 /** Addresses and keys of the marketplace. */
 export type MarketplaceKeys = Pick<
   MercariConfig,
-  'apiUrl' | 'authUrl' | 'clientId' | 'clientSecret' | 'webhookSecret' | 'pictureHosts' | 'userCountryCode'
+  'apiUrl' | 'authUrl' | 'clientId' | 'clientSecret' | 'webhookSecret' | 'pictureHosts' | 'pagesUrl' | 'userCountryCode'
 >
 
 /** How each gateway is reached. */
@@ -143,6 +143,7 @@ function readMarketplaceKeys(read: Reader, url: string | null): MarketplaceKeys 
       .text('MARKETPLACE_PICTURE_HOSTS', 'static.mercdn.net,assets.mercari-shops-static.com')
       .split(',')
       .map((host) => host.trim()),
+    pagesUrl: address('MARKETPLACE_PAGES', read.text('MARKETPLACE_PAGES', 'https://jp.mercari.com')),
     userCountryCode: read.optional('MARKETPLACE_COUNTRY') ?? undefined,
   }
 }

@@ -4,7 +4,7 @@ import { createAuctions } from './auctions.ts'
 import { type Caller, createCalls } from './calls.ts'
 import { type MercariConfig, type MercariDeps, defaultTimeouts } from './config.ts'
 import { accountTokens, createOAuth, createReadTokens } from './oauth.ts'
-import { createReads } from './reads.ts'
+import { createReads, isId } from './reads.ts'
 import { createTrade } from './trade.ts'
 import { readWebhook, verifyWebhook } from './webhook.ts'
 
@@ -33,6 +33,10 @@ export function createMercari(config: MercariConfig, deps: MercariDeps): Marketp
       return readWebhook(rawBody, saidAt, deps.log)
     },
     pictureHosts: config.pictureHosts,
+    pageOf(id) {
+      if (config.pagesUrl === undefined || !isId(id)) return null
+      return `${config.pagesUrl}${/^m\d+$/.test(id) ? '/item' : '/shops/product'}/${id}`
+    },
     load() {
       const budgets = [reader, ...accounts.values()].map(({ budget }) => budget)
       const waitingIn = (lane: CallLane) => budgets.reduce((sum, budget) => sum + budget.waitingIn(lane), 0)

@@ -15,6 +15,8 @@ export interface MercariConfig {
   /** Empty: every webhook is refused. */
   webhookSecret: string
   pictureHosts: readonly string[]
+  /** The shop that people see: https://jp.mercari.com. Without it goods have no page. */
+  pagesUrl?: string | undefined
   /** Sent as `User-Country-Code` when set: `CN`. */
   userCountryCode?: string | undefined
   /** True where the marketplace has the auction calls of `docs/sandbox-differences.md`. Without them staff bid by hand. */

@@ -322,3 +322,11 @@ test('an entry that cannot be read costs no other entry of its list', async () =
     ['won auctions', 1],
   ])
 })
+
+test('goods have a page where the marketplace has pages, and what names none leads nowhere', () => {
+  const market = mercari.adapter({ pagesUrl: 'https://jp.mercari.com' })
+  expect(market.pageOf('m12345678901')).toBe('https://jp.mercari.com/item/m12345678901')
+  expect(market.pageOf('2JHwYz8kQ1')).toBe('https://jp.mercari.com/shops/product/2JHwYz8kQ1')
+  expect(market.pageOf('m1/../../x')).toBeNull()
+  expect(mercari.adapter().pageOf('m12345678901')).toBeNull()
+})

@@ -95,6 +95,8 @@ export const ProposalTold = z.object({
   /** Whether the caller may approve it, and why not. */
   mayApprove: z.boolean(),
   whyNotZh: z.string().nullable(),
+  /** It is the caller's, came to nothing without them, and they have not said that they know. */
+  unheard: z.boolean(),
 })
 export type ProposalTold = z.output<typeof ProposalTold>
 
@@ -178,4 +180,11 @@ export const withdrawProposal = post('/api/desk/proposals/{id}/withdraw', {
   input: decision,
   data: z.object({ proposal: ProposalTold }),
   refusals: ['proposalOver', 'notAllowedNow'],
+})
+export const hearProposal = post('/api/desk/proposals/{id}/hear', {
+  summary: 'Says that one knows what became of a proposal of one’s own',
+  who: 'staff',
+  input: z.object({ id: ProposalId }),
+  data: z.null(),
+  refusals: ['notAllowedNow'],
 })

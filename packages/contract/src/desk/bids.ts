@@ -9,6 +9,8 @@ export const BidRow = z.object({
   id: z.string(),
   member: MemberBrief,
   goodsId: z.string(),
+  /** Where a person bids; null where the marketplace has no pages. */
+  marketUrl: z.string().nullable(),
   titleZh: z.string().nullable(),
   titleJa: z.string(),
   picture: z.string().nullable(),

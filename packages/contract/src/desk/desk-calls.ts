@@ -57,6 +57,7 @@ export const deskCalls = {
   approveProposal: acts.approveProposal,
   refuseProposal: acts.refuseProposal,
   withdrawProposal: acts.withdrawProposal,
+  hearProposal: acts.hearProposal,
   deskContent: content.deskContent,
   deskWords: content.deskWords,
   deskParcels: parcels.deskParcels,

@@ -82,6 +82,8 @@ export const OrderPage = z.object({
   /** The parcels abroad that it lies or lay in, the newest first. */
   parcels: z.array(z.object({ id: ParcelId, state: z.enum(parcelStates), at: Time })),
   order: OrderRow.extend({
+    /** The goods at the marketplace; null where it has no pages. */
+    marketUrl: z.string().nullable(),
     remark: z.string(),
     payBy: Time,
     closesAt: Time.nullable(),

@@ -380,7 +380,7 @@ const Rights = () => (
         { name: '财务' },
       ]}
       groups={[
-        { name: '看', rows: [{ name: '订单、商品、包裹', rights: ['do', 'do', 'see', 'do', 'see'] }] },
+        { name: '看', rows: [{ name: '订单、商品、包裹', rights: ['do', 'do', null, 'do', null] }] },
         {
           name: '动钱',
           note: '谁都不能复核自己发起的；金额按一位会员一个北京日累计',

@@ -31,7 +31,7 @@ export function FindField({ value, onFind, placeholder = '在这些里找' }: Fi
     return () => clearTimeout(timer)
   })
   return (
-    <label className="flex h-(--chip) w-52 min-w-28 shrink items-center gap-2 rounded-photo border border-line bg-paper pr-1.5 pl-2.5 focus-within:border-ai focus-within:ring-3 focus-within:ring-ai-wash">
+    <label className="flex h-(--chip) w-52 min-w-28 shrink items-center max-tablet:flex-1 gap-2 rounded-photo border border-line bg-paper pr-1.5 pl-2.5 focus-within:border-ai focus-within:ring-3 focus-within:ring-ai-wash">
       <Icon of={Search} size={14} className="text-ink-3" />
       <input
         ref={field}

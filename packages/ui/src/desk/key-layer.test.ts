@@ -33,6 +33,9 @@ test('space and Enter belong to a button that has the focus, letters do not', ()
   expect(press(' ', { focus: 'control' })).toBeUndefined()
   expect(press('Enter', { focus: 'control' })).toBeUndefined()
   expect(press('j', { focus: 'control' })).toBe('j')
+  open('screen', does('space', { inFields: true }))
+  expect(press(' ', { focus: 'text' })).toBe('space')
+  expect(press(' ', { focus: 'control' })).toBeUndefined()
 })
 
 test('G then T goes to one page, and neither alone; a pause forgets the G', () => {

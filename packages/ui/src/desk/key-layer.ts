@@ -47,10 +47,11 @@ export function createKeyLayer(now: () => number) {
   }
 
   const mayAct = (focus: Focus, stroke: string, { inFields = false }: Shortcut): boolean => {
+    // A button is pressed by them.
+    if (focus === 'control' && /^(?:space|enter)$/.test(stroke)) return false
     if (inFields || /^(?:mod|alt)\+/.test(stroke)) return true
     // Within a field letters are text, and within an open menu they find its lines.
-    if (focus === 'text' || focus === 'popup') return false
-    return focus === 'page' || !/^(?:space|enter)$/.test(stroke)
+    return focus === 'page' || focus === 'control'
   }
 
   const find = (strokes: string, focus: Focus): Shortcut | undefined =>

@@ -18,7 +18,8 @@ interface ListKey {
   name: string
 }
 
-const listKeys: readonly ListKey[] = [
+/** The keys of any list. */
+export const listKeys: readonly ListKey[] = [
   { keys: ['j', 'k'], name: '上下' },
   { keys: ['x'], name: '选中' },
   { keys: ['space'], name: '预览' },

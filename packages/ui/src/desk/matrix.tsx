@@ -2,8 +2,8 @@ import { formatJpy } from '@otsukai/money/format'
 import { Check } from 'lucide-react'
 import { Icon } from '../icon.tsx'
 
-/** What a role may: do it, only see it, up to a sum of yen by itself, do it and approve others', or nothing. */
-export type Right = 'do' | 'see' | 'approve' | { upToJpy: number } | null
+/** What a role may: do it, up to a sum of yen by itself, do it and approve others', or nothing. */
+export type Right = 'do' | 'approve' | { upToJpy: number } | null
 
 interface MatrixProps {
   roles: readonly { name: string; count?: number }[]
@@ -21,7 +21,6 @@ function Cell({ right }: { right: Right }) {
         <span className="sr-only">能做</span>
       </>
     )
-  if (right === 'see') return <span className="text-cap text-ink-2">看</span>
   if (right === 'approve') return <span className={`${mark} bg-kihada-wash text-kihada-ink`}>复核</span>
   return <span className={`${mark} bg-ai-wash text-ai`}>≤ {formatJpy(right.upToJpy)}</span>
 }
@@ -76,7 +75,6 @@ export const MatrixLegend = () => (
       <Icon of={Check} size={14} className="text-matcha" />
       能做
     </span>
-    <span>看 = 只看</span>
     <span className="flex items-center gap-1.5">
       <span className={`${mark} bg-ai-wash text-ai`}>≤</span>
       日元以内自己做，以上要复核

@@ -19,6 +19,8 @@ interface ScanFieldProps {
   placeholder?: string
   /** It takes no focus by itself, so that letters are commands; `/` goes into it. */
   rests?: boolean
+  /** The next code may be typed: it takes the focus. */
+  wanted?: boolean
 }
 
 /** The field of the receiving desk: scans land here wherever the focus is; one may type too. */
@@ -30,6 +32,7 @@ export function ScanField({
   note,
   placeholder = '扫快递单，或输入单号后按 ↵',
   rests = false,
+  wanted = code === '',
 }: ScanFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(code)
@@ -38,15 +41,19 @@ export function ScanField({
     setLast(code)
     setTyped(code)
   }
+  // Between two drawings a scanner has begun the next code.
+  const taken = useRef(code)
+  useEffect(() => void (taken.current = code), [code])
   const take = (whole: string) => {
+    taken.current = whole
     setTyped(whole)
     onCode(whole)
   }
   useScanner(take)
   // The next one may be typed: once the last is done the focus is back.
   useEffect(() => {
-    if (code === '' && !rests) field.current?.focus({ preventScroll: true })
-  }, [code, rests])
+    if (wanted && !rests) field.current?.focus({ preventScroll: true })
+  }, [wanted, rests])
   useKeys('扫码', [{ keys: '/', name: '手输号码', run: () => field.current?.focus() }])
   return (
     <form
@@ -68,18 +75,22 @@ export function ScanField({
         value={typed}
         // A code is read as a whole: what is typed after it begins the next one.
         onChange={({ target: { value } }) =>
-          setTyped(code !== '' && typed === code && value.startsWith(code) ? value.slice(code.length) : value)
+          setTyped(
+            taken.current !== '' && typed === taken.current && value.startsWith(taken.current) ? value.slice(taken.current.length) : value,
+          )
         }
         onKeyDown={(event) => {
+          // A number is typed as it is printed, in groups.
+          if (event.key === ' ') event.stopPropagation()
           if (event.key !== 'Escape') return
           setTyped('')
           onClear()
           if (rests || typed === '') focusScreen()
         }}
-        className="num min-w-0 flex-1 bg-transparent text-[30px]/10! font-semibold max-tablet:text-[22px]/10! tracking-[.02em] outline-none placeholder:font-sans placeholder:text-md/10 placeholder:font-normal placeholder:tracking-normal"
+        className="num min-w-62 max-tablet:min-w-0 flex-1 bg-transparent text-[30px]/10! font-semibold max-tablet:text-[22px]/10! tracking-[.02em] outline-none placeholder:font-sans placeholder:text-md/10 placeholder:font-normal placeholder:tracking-normal"
       />
       <CameraScan onCode={take} />
-      <span role="status" className="shrink-0">
+      <span role="status" className="min-w-0 truncate">
         {found}
       </span>
       {note && <span className="shrink-0 text-cap text-ink-3 max-[1100px]:hidden">{note}</span>}

@@ -32,6 +32,19 @@ let listening = 0
 let heldAt = -Infinity
 /** A scanner's second sign has come by then. */
 const SURE_MS = 45
+/** When the last sign came, of a scanner or a hand. */
+let signAt = -Infinity
+
+/** Runs once no sign is on its way: the first one of a code stands in a field until the second comes. Returns a function that forgets it. */
+export function whenStill(run: () => void): () => void {
+  const look = () => {
+    const leftMs = signAt + SURE_MS - performance.now()
+    if (leftMs > 0) timer = setTimeout(look, leftMs)
+    else run()
+  }
+  let timer = setTimeout(look)
+  return () => clearTimeout(timer)
+}
 
 /** Does what a letter means once it is certain that it was no code's first sign. */
 export function unlessScanned(run: () => void): void {
@@ -69,6 +82,7 @@ export function useScanner(onScan: (code: string) => void, on = true, level: 'gr
       const sign = event.key === 'Enter' ? null : signOf(event)
       if (sign === null && event.key !== 'Enter') return
       clearTimeout(giveBack)
+      if (sign !== null) signAt = performance.now()
       const { target } = event
       const heard = burst.hear(sign, event.timeStamp)
       if (heard.kind === 'begin') {

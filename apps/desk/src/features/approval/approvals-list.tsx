@@ -2,6 +2,7 @@ import type { ProposalTold } from '@otsukai/contract/desk/acts'
 import { formatJpy } from '@otsukai/money/format'
 import { Who } from '@otsukai/ui/desk/initial.tsx'
 import { Age, State } from '@otsukai/ui/desk/state.tsx'
+import { Tag } from '@otsukai/ui/tag.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import type { ListDefinition } from '../../lib/desk-list.tsx'
 import { beijingShort } from '../../lib/times.ts'
@@ -31,8 +32,13 @@ export const approvalsList: ListDefinition<ProposalTold> = {
       head: '要做什么',
       width: 220,
       grow: 1,
-      cell: ({ titleZh, reason, input }) => (
+      cell: ({ titleZh, reason, input, unheard }) => (
         <>
+          {unheard && (
+            <span className="mr-2">
+              <Tag tone="kihada">没看过</Tag>
+            </span>
+          )}
           <b className="font-semibold">{titleZh}</b>
           {typeof input['order'] === 'string' && <span className="ml-2">{input['order']}</span>}
           <span className="ml-2 text-ink-3">{reason}</span>

@@ -16,6 +16,7 @@ import { serverNow } from '@otsukai/web/server-clock.ts'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
+import { beginAct } from '../../lib/acting.ts'
 import { transferLines } from '../../lib/ledger-words.ts'
 import { orderAt } from '../../lib/places.ts'
 import { useStaff } from '../../lib/session.ts'
@@ -41,7 +42,14 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
   const mine = proposal.by === me
   const factor = useFactor(proposal.mayApprove)
   const { word, tone } = proposalStates[proposal.state]
+  const filled = filledIn(proposal)
+  const filledZh = filled.map(({ name, value }) => `${name} ${value}`).join(' · ')
 
+  const hear = async () => {
+    const done = await act(calls.hearProposal, { id: proposal.id })
+    if ('data' in done) void queryClient.invalidateQueries()
+    else setProblem(done.problem)
+  }
   const decide = async (call: typeof calls.refuseProposal | typeof calls.withdrawProposal, said: string) => {
     setPending(true)
     const done = await act(call, { id: proposal.id, note })
@@ -72,31 +80,52 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
       onDown={onDown}
       onClose={onClose}
       foot={
-        open &&
-        (proposal.mayApprove || mine) && (
+        proposal.unheard ? (
           <>
-            {mine && (
-              <Button pending={pending} onClick={() => void decide(calls.withdrawProposal, '已撤回，钱没有动')}>
-                撤回
+            <Button onClick={() => void hear()}>知道了</Button>
+            <span className="ml-auto">
+              <Button
+                onClick={() =>
+                  beginAct({
+                    name: proposal.act,
+                    input: proposal.input,
+                    reason: proposal.reason,
+                    about: filledZh,
+                    onDone: () => void hear(),
+                  })
+                }
+              >
+                再提一次…
               </Button>
-            )}
-            {proposal.mayApprove && (
-              <>
-                <Button
-                  disabled={pending || note.trim() === ''}
-                  title={note.trim() === '' ? '退回要写一句话' : undefined}
-                  onClick={() => void decide(calls.refuseProposal, `已退回给${proposal.by}，钱没有动`)}
-                >
-                  退回给{proposal.by}
-                </Button>
-                <span className="ml-auto">
-                  <Button rank="main" pending={pending} disabled={factor.why !== null} onClick={() => void agree()}>
-                    同意，{proposalTitle(proposal)}
-                  </Button>
-                </span>
-              </>
-            )}
+            </span>
           </>
+        ) : (
+          open &&
+          (proposal.mayApprove || mine) && (
+            <>
+              {mine && (
+                <Button pending={pending} onClick={() => void decide(calls.withdrawProposal, '已撤回，钱没有动')}>
+                  撤回
+                </Button>
+              )}
+              {proposal.mayApprove && (
+                <>
+                  <Button
+                    disabled={pending || note.trim() === ''}
+                    title={note.trim() === '' ? '退回要写一句话' : undefined}
+                    onClick={() => void decide(calls.refuseProposal, `已退回给${proposal.by}，钱没有动`)}
+                  >
+                    退回给{proposal.by}
+                  </Button>
+                  <span className="ml-auto">
+                    <Button rank="main" pending={pending} disabled={factor.why !== null} onClick={() => void agree()}>
+                      同意，{proposalTitle(proposal)}
+                    </Button>
+                  </span>
+                </>
+              )}
+            </>
+          )
         )
       }
     >
@@ -117,7 +146,7 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
       <section>
         <PartHead>填的内容</PartHead>
         <Facts label={112}>
-          {filledIn(proposal).map(({ field, name, value }) => (
+          {filled.map(({ field, name, value }) => (
             <Fact key={field} name={name}>
               {field === 'order' ? (
                 <Link {...orderAt(value)} className="link">

@@ -7,6 +7,7 @@ import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
 import { Link } from '@tanstack/react-router'
 import { ActButtons } from '../../lib/act-buttons.tsx'
 import type { PeekWays } from '../../lib/desk-list.tsx'
+import { MarketLink } from '../../lib/market-link.tsx'
 import { MemberName } from '../../lib/member-name.tsx'
 import { orderAt } from '../../lib/places.ts'
 import { beijingShort, tokyoShort } from '../../lib/times.ts'
@@ -43,7 +44,9 @@ export function BidPeek({ bid, ...ways }: { bid: BidRow } & PeekWays) {
             {word}
           </State>
           <GoodsTitles of={bid} />
-          <span className="block text-ink-3">{bid.goodsId}</span>
+          <span className="block text-ink-3">
+            {bid.goodsId} <MarketLink of={bid} />
+          </span>
         </div>
       </div>
       {bid.byHand && (

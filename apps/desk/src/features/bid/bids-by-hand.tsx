@@ -16,6 +16,7 @@ import { serverNow } from '@otsukai/web/server-clock.ts'
 import { formatSecond } from '@otsukai/web/time.ts'
 import { Fragment, useRef, useState } from 'react'
 import { beginAct } from '../../lib/acting.ts'
+import { MarketLink } from '../../lib/market-link.tsx'
 import { leastOf, whyNotAmount, yenOf } from './bid-words.ts'
 import { TimeLeft } from './time-left.tsx'
 
@@ -32,7 +33,11 @@ export const BidsByHand = ({ bids }: { bids: readonly BidRow[] }) => {
     if (field) field.focus()
     else focusScreen()
   }
-  useKeys('手工出价', [{ keys: 'b', name: '记最近的一口', run: toNearest }])
+  const nextUrl = next?.marketUrl ?? null
+  useKeys('手工出价', [
+    { keys: 'b', name: '记最近的一口', run: toNearest },
+    { keys: 'v', name: '在煤炉打开最近的', off: nextUrl === null, run: () => void open(nextUrl!, '_blank', 'noopener,noreferrer') },
+  ])
   return (
     <DeskPanel
       title="现在要手工出的"
@@ -40,6 +45,17 @@ export const BidsByHand = ({ bids }: { bids: readonly BidRow[] }) => {
       beside={
         <>
           <span className="max-[900px]:hidden">用指定账号在煤炉出价，出完马上记下；没记下之前，会员的冻结不动</span>
+          {nextUrl !== null && (
+            <a
+              href={nextUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="flex items-center gap-1.5 text-ink-2 hover:text-ink max-tablet:hidden"
+            >
+              <KeyHint keys="v" />
+              在煤炉打开最近的
+            </a>
+          )}
           <button type="button" onClick={toNearest} className="flex items-center gap-1.5 text-ink-2 hover:text-ink max-tablet:hidden">
             <KeyHint keys="b" />
             记最近的
@@ -109,7 +125,8 @@ function ByHand({ bid, first, onDone }: { bid: BidRow; first: boolean; onDone: (
           <b className="block truncate font-semibold">{title}</b>
           <span className="block truncate text-cap text-ink-2">
             {member.name}
-            {auction && auction.bids > 0 && ` · 已出 ${auction.bids} 次${auction.leader === 'other' ? '，别人领先' : ''}`}
+            {auction && auction.bids > 0 && ` · 已出 ${auction.bids} 次${auction.leader === 'other' ? '，别人领先' : ''}`}{' '}
+            <MarketLink of={bid} />
           </span>
         </span>
       </span>

@@ -20,6 +20,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { Here } from '../../lib/here.tsx'
 import { Answer } from '../../lib/answer.tsx'
+import { MarketLink } from '../../lib/market-link.tsx'
 import { MemberName } from '../../lib/member-name.tsx'
 import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
@@ -187,6 +188,7 @@ function Page({ page }: { page: OrderPageData }) {
               <GoodsTitles of={order} />
               <p className="mt-1.5 flex flex-wrap gap-1.5">
                 <Tag>{order.goodsId}</Tag>
+                <MarketLink of={order} />
                 {page.goods.variant && <Tag>{page.goods.variant.name}</Tag>}
                 {page.goods.shippingPayer === 'seller' && <Tag tone="matcha">卖家包邮</Tag>}
                 {page.goods.shippingPayer === 'buyer' && <Tag tone="kihada">到付</Tag>}

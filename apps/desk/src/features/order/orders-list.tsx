@@ -145,7 +145,7 @@ export const ordersList: ListDefinition<OrderRow> = {
     {
       id: 'age',
       head: '在此状态',
-      width: 84,
+      width: 96,
       align: 'end',
       sort: 'age',
       cell: (row) =>

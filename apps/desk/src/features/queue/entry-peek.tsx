@@ -175,7 +175,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
 
       {open &&
         (entry.acts.length > 0 ? (
-          <ActCards key={entry.version} acts={entry.acts} about={`${titleZh} · ${detail}`} />
+          <ActCards acts={entry.acts} about={`${titleZh} · ${detail}`} />
         ) : (
           <p className="text-cap text-ink-3">这一种不归你办，可以写备注给同事。</p>
         ))}

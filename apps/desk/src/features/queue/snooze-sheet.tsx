@@ -12,7 +12,7 @@ import { snoozeTimes } from './snooze-times.ts'
 /** 稍后: until when, and why. */
 export function SnoozeSheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const [times] = useState(() => snoozeTimes(serverNow()))
-  const [until, setUntil] = useState<number | null>(null)
+  const [until, setUntil] = useState(times[0]!.until)
   const [why, setWhy] = useState('')
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<{ message: string } | null>(null)
@@ -31,7 +31,7 @@ export function SnoozeSheet({ entry, onClose }: { entry: Entry; onClose: () => v
       rank="ink"
       width={460}
       pending={pending}
-      why={until === null ? '选一个时间' : why.trim() === '' ? '写一句为什么，同事要看' : null}
+      why={why.trim() === '' ? '写一句为什么，同事要看' : null}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

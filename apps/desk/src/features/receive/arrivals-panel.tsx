@@ -1,8 +1,6 @@
 import type { Arrival } from '@otsukai/contract/desk/warehouse'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
-import { read } from '@otsukai/web/api.ts'
-import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -12,12 +10,11 @@ import { beijing } from '../../lib/times.ts'
 import { photoAddress } from '../../lib/uploads.ts'
 import { kilograms } from '../../lib/weights.ts'
 import { spelled } from './bench-rules.ts'
-
-const SHOWN = 20
+import { lastArrivals } from './use-bench.ts'
 
 /** The last parcels that came, with what may still be done with them. */
 export function ArrivalsPanel({ onTakeBack }: { onTakeBack: (arrival: number) => Promise<void> }) {
-  const query = useQuery(read(calls.deskArrivals, { limit: SHOWN }))
+  const query = useQuery(lastArrivals)
   const now = useNow()
   const today = beijing(now).slice(0, 10)
   return (

@@ -14,12 +14,15 @@ interface OnBench {
   unsent: boolean
 }
 
+/** Photos are there, and some of them still on their way. */
+export const PHOTOS_UNSENT = '照片传完'
+
 /** What a parcel on the bench still lacks, in the order of the steps. */
 export function lacksOf({ ticked, weight, shelf, photos, unsent }: OnBench): string[] {
   return [
     ...(ticked === 0 ? ['里面有什么'] : []),
     ...(gramsOf(weight) === null ? ['重量'] : []),
-    ...(photos === 0 ? ['照片'] : unsent ? ['照片传完'] : []),
+    ...(photos === 0 ? ['照片'] : unsent ? [PHOTOS_UNSENT] : []),
     ...(shelf.trim() === '' ? ['架位'] : []),
   ]
 }

@@ -1,6 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { usePhone } from '../../lib/phone.ts'
+import { useCamera } from '../../lib/bench-camera.ts'
+import { PhoneCamera } from '../../lib/phone-camera.tsx'
 import { PhotoStrip } from '../../lib/photo-strip.tsx'
+import { CameraSwitch, Viewfinder } from '../../lib/viewfinder.tsx'
 import { gramsOf, kilograms } from '../../lib/weights.ts'
 import { usualGrams } from './bench-rules.ts'
 import type { Bench } from './use-bench.ts'
@@ -31,7 +34,8 @@ const Part = ({
 )
 
 /** Weight, shelf and photos of what lies on the bench. */
-export function Measures({ of: bench, camera }: { of: Bench; camera: ReactNode }) {
+export function Measures({ of: bench }: { of: Bench }) {
+  const camera = useCamera()
   const phone = usePhone()
   const shelfField = useRef<HTMLInputElement>(null)
   const { parcel, ticked, weight, setWeight, shelf, setShelf, photos } = bench
@@ -106,10 +110,20 @@ export function Measures({ of: bench, camera }: { of: Bench; camera: ReactNode }
             照片 <span className="num text-cap font-normal text-ink-3">{`${photos.photos.length} / ${photos.most}`}</span>
           </>
         }
-        beside={<span className="max-tablet:hidden">{camera}</span>}
+        beside={
+          <span className="flex gap-3 max-tablet:hidden">
+            <CameraSwitch />
+            <PhoneCamera parcel={parcel!.key} uploads={photos} />
+          </span>
+        }
         className="max-tablet:col-span-2"
       >
-        <PhotoStrip of={photos} takesPaste className="grid-cols-[repeat(auto-fill,minmax(92px,1fr))]" />
+        <PhotoStrip
+          of={photos}
+          takesPaste
+          {...(camera.state === 'on' && { viewfinder: <Viewfinder seen={camera.seen} of={photos} /> })}
+          className="grid-cols-[repeat(auto-fill,minmax(92px,1fr))]"
+        />
         <p className="mt-1.5 text-cap text-ink-3">
           <span className="max-tablet:hidden">拖进来、粘贴都行；</span>没网时先拍，连上自动传
         </p>

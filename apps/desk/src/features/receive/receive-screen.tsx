@@ -6,6 +6,7 @@ import { ScanField } from '@otsukai/ui/desk/scan-field.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
 import { StepsBar } from '@otsukai/ui/desk/steps-bar.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
+import { useBenchCamera } from '../../lib/bench-camera.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { beijingShort } from '../../lib/times.ts'
 import { ArrivalsPanel } from './arrivals-panel.tsx'
@@ -16,7 +17,6 @@ import { DutyFacts } from './duty-facts.tsx'
 import { GoodsInIt } from './goods-in-it.tsx'
 import { Measures } from './measures.tsx'
 import { NobodysPanel } from './nobodys-panel.tsx'
-import { PhoneCamera } from '../../lib/phone-camera.tsx'
 import { PostagePanel } from './postage-panel.tsx'
 import { type Bench, useBench } from './use-bench.ts'
 
@@ -26,8 +26,10 @@ const stepOf: Readonly<Record<string, number>> = { 单号: 0, 里面有什么: 1
 /** The receiving desk: an envelope from its scan to its label. */
 export function ReceiveScreen() {
   const bench = useBench()
+  useBenchCamera()
   const { parcel, lacks, pending, problem, onCode, clear, save, takeBack } = bench
   const open = parcel?.state === 'known' || parcel?.state === 'unknown'
+  const reading = parcel?.state === 'reading'
   useKeys('收货', [
     { keys: 'mod+enter', name: '保存并打印', run: () => void save(true), inFields: true, off: !open },
     { keys: 'esc', name: '放下这一件', run: clear, off: parcel === null },
@@ -41,6 +43,8 @@ export function ReceiveScreen() {
             onCode={onCode}
             onClear={clear}
             found={<Found of={bench} />}
+            wanted={!open && !reading}
+            {...(bench.scanned && { note: '照片传完就保存，接着收下一件' })}
             {...(open && lacks.length === 0 && { note: '直接扫下一件会先保存这一件' })}
           />
           <div className={parcel?.state === 'ours' ? 'hidden' : 'max-tablet:hidden'}>
@@ -63,9 +67,14 @@ export function ReceiveScreen() {
               }
             />
           )}
+          {(open || reading) && (
+            // Whoever types the weight before the parcel is known types into its field.
+            <div className={reading ? 'sr-only' : 'contents'}>
+              <Measures key={parcel.key} of={bench} />
+            </div>
+          )}
           {open && (
             <>
-              <Measures key={parcel.key} of={bench} camera={<PhoneCamera parcel={parcel.key} uploads={bench.photos} />} />
               {parcel.state === 'known' && <PostagePanel key={parcel.key} of={bench} />}
               <Problem problem={problem} />
               <div className="flex flex-wrap items-center gap-3 rounded-photo border border-line bg-washi px-4 py-2.5 max-tablet:sticky max-tablet:-bottom-4 max-tablet:-mx-4 max-tablet:-mb-4 max-tablet:rounded-none max-tablet:border-x-0 max-tablet:border-b-0 max-tablet:bg-paper">

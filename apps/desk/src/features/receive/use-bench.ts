@@ -1,9 +1,10 @@
 import { plainTracking } from '@otsukai/contract/tracking-number'
 import { isSuccess } from '@otsukai/web/client.ts'
-import { client } from '@otsukai/web/api.ts'
+import { client, queryClient, read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { randomId, useAttempt } from '@otsukai/web/request-id.ts'
 import { sayDone, sayFailed } from '@otsukai/ui/desk/undo-toast.tsx'
+import { whenStill } from '@otsukai/ui/desk/use-scanner.ts'
 import { useEffect, useRef, useState } from 'react'
 import { doRoutine } from '../../lib/do-act.ts'
 import { printLabels } from '../../lib/labels.ts'
@@ -12,9 +13,12 @@ import { playSound } from '../../lib/sounds.ts'
 import { type Trait, traitsInput } from '../../lib/traits-choice.tsx'
 import { useUploads, type Uploads } from '../../lib/uploads.ts'
 import { gramsOf } from '../../lib/weights.ts'
-import { lacksOf, type Told } from './bench-rules.ts'
+import { lacksOf, PHOTOS_UNSENT, type Told } from './bench-rules.ts'
 
 const PHOTOS_AT_MOST = 6
+
+/** The last scans, which stay beside the bench. */
+export const lastArrivals = read(calls.deskArrivals, { limit: 20 })
 
 /** What lies on the bench. */
 interface Parcel {
@@ -44,9 +48,11 @@ export interface Bench {
   pending: boolean
   problem: { message: string } | null
   onCode: (code: string) => void
+  /** A code waits until this parcel is done. */
+  scanned: boolean
   clear: () => void
-  /** Saves what lies on the bench. Without orders it is registered as nobody's. */
-  save: (print: boolean) => Promise<boolean>
+  /** Saves what lies on the bench, then reads the next code. Without orders it is registered as nobody's. */
+  save: (print: boolean, next?: string) => Promise<void>
   takeBack: (arrival: number) => Promise<void>
 }
 
@@ -60,6 +66,7 @@ export function useBench(): Bench {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<{ message: string } | null>(null)
   const photos = useUploads(PHOTOS_AT_MOST)
+  const [scans, setScans] = useState<readonly string[]>([])
   const attempt = useAttempt()
   const undoing = useAttempt()
   const looking = useAttempt()
@@ -90,7 +97,7 @@ export function useBench(): Bench {
     attempt.done()
   }
 
-  const read = async (code: string) => {
+  const readCode = async (code: string) => {
     const scanned = readScan(code)
     const next: Parcel = { key: randomId(), code, state: 'reading', told: null }
     setParcel(next)
@@ -126,12 +133,17 @@ export function useBench(): Bench {
     }
   }
 
-  const save = async (print: boolean): Promise<boolean> => {
-    if (busy.current || parcel === null) return false
-    if (lacks.length > 0) {
-      setProblem({ message: `还不能保存，差${lacks.join('、')}。` })
+  const save = async (print: boolean, next?: string): Promise<void> => {
+    if (busy.current || parcel === null) return
+    const refuse = (why: { message: string }) => {
+      setProblem(why)
+      // What was scanned since is of the next parcel: on this one it would be wrong.
+      setScans([])
       playSound('stop')
-      return false
+    }
+    if (lacks.length > 0) {
+      const then = next === undefined ? '' : '补上再扫下一件，或按 Esc 放下这一件。'
+      return refuse({ message: `这一件还没收好，差${lacks.join('、')}。${then}` })
     }
     busy.current = true
     setPending(true)
@@ -141,6 +153,7 @@ export function useBench(): Bench {
     const { did, problem: refused } = await doRoutine(attempt, {
       name: 'receive-parcel',
       reason: '收货',
+      rereads: [calls.deskArrivals],
       input: {
         weightG: gramsOf(weight),
         ...(tracking && { tracking }),
@@ -152,21 +165,17 @@ export function useBench(): Bench {
     })
     busy.current = false
     setPending(false)
-    if (refused) {
-      setProblem(refused)
-      playSound('stop')
-      return false
-    }
+    if (refused) return refuse(refused)
     playSound('well')
     const { arrivalId, orders } = did.data as { arrivalId: number; orders: readonly { id: string }[] }
-    await tellTraits(orders.map(({ id }) => id))
+    void tellTraits(orders.map(({ id }) => id))
     if (print && orders.length > 0) printLabels('arrival', arrivalId)
     clear()
+    if (next !== undefined) void readCode(next)
     // The next parcel does not wait for whether this one may be taken back.
     void (orders.length > 0 ? mayTakeBack(arrivalId) : Promise.resolve(false)).then((may) =>
       sayDone(did.saidZh, may ? { undo: () => void takeBack(arrivalId) } : {}),
     )
-    return true
   }
 
   /** Of what was looked at while it was received; the rest is asked for in the stock. */
@@ -186,39 +195,45 @@ export function useBench(): Bench {
       playSound('stop')
     } else {
       sayDone(did.saidZh)
-      if (parcel?.state === 'came') void read(parcel.code)
+      if (parcel?.state === 'came') void readCode(parcel.code)
     }
   }
 
-  const onCode = (code: string) => {
+  const open = parcel !== null && (parcel.state === 'known' || parcel.state === 'unknown')
+  const follow = (code: string) => {
     const scanned = readScan(code)
-    if (scanned.kind === 'shelf' && parcel !== null) {
-      setShelf(scanned.shelf)
+    if (scanned.kind === 'shelf' || scanned.kind === 'weight') {
+      if (!open) {
+        sayFailed('先扫包裹的单号，再扫架位和重量。')
+        playSound('stop')
+        return
+      }
+      if (scanned.kind === 'shelf') setShelf(scanned.shelf)
+      else setWeight(String(scanned.grams))
       setProblem(null)
       playSound('well')
       return
     }
-    if (scanned.kind === 'weight' && parcel !== null) {
-      setWeight(String(scanned.grams))
-      setProblem(null)
-      playSound('well')
-      return
-    }
-    const open = parcel !== null && (parcel.state === 'known' || parcel.state === 'unknown')
     if (open && plainTracking(parcel.code) === plainTracking(code)) return
     const begun = open && (weight !== '' || shelf !== '' || photos.photos.length > 0 || parcel.state === 'known')
-    if (!begun) {
-      if (parcel !== null) clear()
-      void read(code)
-      return
-    }
-    if (lacks.length > 0) {
-      setProblem({ message: `这一件还没收好，差${lacks.join('、')}。补上再扫下一件，或按 Esc 放下这一件。` })
-      playSound('stop')
-      return
-    }
-    void save(true).then((saved) => (saved ? read(code) : undefined))
+    if (begun) return void save(true, code)
+    if (parcel !== null) clear()
+    void readCode(code)
   }
+
+  // A scanner is faster than answers: a code waits until the bench stands as those before it leave it, and the next parcel's for photos too.
+  const next = scans[0]
+  const isNextParcel = next !== undefined && ['parcel', 'order'].includes(readScan(next).kind)
+  const waits = pending || parcel?.state === 'reading' || (isNextParcel && photos.sending && lacks.join() === PHOTOS_UNSENT)
+  const latest = useRef(follow)
+  useEffect(() => void (latest.current = follow))
+  useEffect(() => {
+    if (next === undefined || waits) return
+    return whenStill(() => {
+      setScans((before) => before.slice(1))
+      latest.current(next)
+    })
+  }, [scans, next, waits])
 
   return {
     parcel,
@@ -246,7 +261,8 @@ export function useBench(): Bench {
     lacks,
     pending,
     problem,
-    onCode,
+    onCode: (code) => setScans((before) => [...before, code]),
+    scanned: scans.length > 0,
     clear,
     save,
     takeBack,
@@ -256,8 +272,8 @@ export function useBench(): Bench {
 /** Whether an arrival may still be taken back: where the marketplace closes the purchase for good at once, it may not. */
 async function mayTakeBack(arrival: number): Promise<boolean> {
   try {
-    const answer = await client.call(calls.deskArrivals, { limit: 5 })
-    return isSuccess(answer) && answer.data.list.some(({ id, undoUntil }) => id === arrival && undoUntil !== null)
+    const { list } = await queryClient.fetchQuery(lastArrivals)
+    return list.some(({ id, undoUntil }) => id === arrival && undoUntil !== null)
   } catch {
     return false
   }

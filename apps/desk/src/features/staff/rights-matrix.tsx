@@ -21,6 +21,7 @@ const groups: readonly { name: string; note?: string; rights: readonly Permissio
       'orders.charge',
       'inspections.settle',
       'orders.lost',
+      'parcels.settle',
       'money.act',
       'content.rates',
       'content.fees',
@@ -40,13 +41,15 @@ const shown = roleNames.toReversed()
 export function RightsMatrix({ people }: { people: Readonly<Partial<Record<Role, number>>> }) {
   const { data: acts = [] } = useQuery({ ...read(calls.deskActs, {}), staleTime: 300_000 })
   // From how much a second person is needed, as far as one's own acts tell.
-  const limit = (permission: Permission): number | null =>
-    permission === 'charges.postage'
-      ? POSTAGE_MOST
-      : acts.reduce<number | null>((least, act) => {
-          const from = act.permission === permission ? (act.secondPersonFrom?.aboveJpy ?? null) : null
-          return from !== null && from > 0 && (least === null || from < least) ? from : least
-        }, null)
+  const limit = (permission: Permission): number | null => {
+    if (permission === 'charges.postage') return POSTAGE_MOST
+    // Whoever settles an entry has the right of its kind besides: seeing has no limit.
+    if (permission === 'queue.read') return null
+    const from = acts
+      .flatMap((act) => (act.permission === permission ? (act.secondPersonFrom?.aboveJpy ?? []) : []))
+      .filter((jpy) => jpy > 0)
+    return from.length === 0 ? null : Math.min(...from)
+  }
   const rightOf = (role: Role, permission: Permission): Right => {
     if (!(roles[role] as readonly Permission[]).includes(permission)) return null
     if (permission === 'approve') return 'approve'

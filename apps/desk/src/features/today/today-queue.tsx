@@ -24,6 +24,7 @@ const groups = [
 /** Kinds that are worked on at a page of their own, by whoever may. */
 const pagesOf: Readonly<Record<string, { to: LinkProps; needs: Needed }>> = {
   proposal: { to: { to: '/approvals' }, needs: null },
+  proposalBack: { to: { to: '/approvals', search: { view: 'mine' } }, needs: null },
   inspection: { to: { to: '/inspections' }, needs: 'warehouse.act' },
   thread: { to: { to: '/messages' }, needs: 'threads.read' },
   bidByHand: { to: { to: '/auctions' }, needs: 'bids.act' },

@@ -5,6 +5,7 @@ const asks: Readonly<Record<string, string>> = {
   thread: '会员说完最后一句起算',
   inspection: '已入库，会员要求验货',
   proposal: '超过限额，要第二个人同意',
+  proposalBack: '退回、过期或情况变了，看看要不要再提',
   doubt: '煤炉没有回答，不知买没买到',
   accountPaused: '停了的账号买不了东西',
   chargeback: '网关收回付款，会员已冻结',

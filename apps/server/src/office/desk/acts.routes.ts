@@ -2,7 +2,7 @@ import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { execute } from '../../platform/acts/execute.ts'
 import { preview } from '../../platform/acts/preview.ts'
-import { approve, refuse, withdraw } from '../../platform/acts/proposals.ts'
+import { approve, hearProposal, refuse, withdraw } from '../../platform/acts/proposals.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { DeskRoutes } from '../../people/staff/staff-door.ts'
@@ -46,6 +46,7 @@ export const actRoutes: DeskRoutes = (on, parts) => {
   on(deskCalls.withdrawProposal, async (staff, { id, note }) => ({
     proposal: await tellProposal(parts, await withdraw(parts, { id, by: await deciderOf(parts, staff), note }), await readerOf(staff)),
   }))
+  on(deskCalls.hearProposal, (staff, { id }) => hearProposal(parts, { id, staffId: staff.id }).then(() => null))
 }
 
 function actNamed(name: string): ActName {

@@ -9,7 +9,7 @@ import { listPage, type ListOf, readRows, severalOf, when } from './list-page.ts
 import { offersOf } from './offer-acts.ts'
 
 type Input = InputOf<typeof deskBids>
-type Deps = Use<'db' | 'clock' | 'config'>
+type Deps = Use<'db' | 'clock' | 'config' | 'market'>
 
 interface DeskBidRow {
   id: string
@@ -76,7 +76,7 @@ export async function bidsOfMember(deps: Deps, { permissions }: Staff, member: n
 
 const isOver = ({ state }: DeskBidRow): boolean => !(openBidStates as readonly string[]).includes(state)
 
-function tellBid({ config }: Use<'config'>, row: DeskBidRow, permissions: Staff['permissions']): BidRow {
+function tellBid({ config, market }: Use<'config' | 'market'>, row: DeskBidRow, permissions: Staff['permissions']): BidRow {
   const dueAt = dueOf({ kind: 'bidByHand', openedAt: row.opened_at, endsAt: row.ends_at, closesAt: null }, config.openingHours)
   const names = row.entry === null ? [] : ['record-bid', 'no-bid']
   const results = row.state === 'settling' ? ['auction-won', 'auction-lost'] : []
@@ -84,6 +84,7 @@ function tellBid({ config }: Use<'config'>, row: DeskBidRow, permissions: Staff[
     id: row.id,
     member: { id: row.member_id, name: row.member_name },
     goodsId: row.goods_id,
+    marketUrl: market.pageOf(row.goods_id),
     titleZh: row.title_zh,
     titleJa: row.title_ja,
     picture: row.picture,

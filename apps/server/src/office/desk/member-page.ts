@@ -22,7 +22,7 @@ import { notesOf } from './staff-notes.ts'
 import { tellEntry } from './tell-entry.ts'
 import { actsAbout, timelineOf } from './timeline-of.ts'
 
-type Deps = Use<'db' | 'clock' | 'config'>
+type Deps = Use<'db' | 'clock' | 'config' | 'market'>
 type Page = DataOf<typeof deskMember>
 
 /** A member with the parts that the caller may read. Throws 404. */

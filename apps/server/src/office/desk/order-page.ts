@@ -21,7 +21,7 @@ import { notesOf } from './staff-notes.ts'
 import { tellEntry } from './tell-entry.ts'
 import { actsAbout, eventItem, linesOfOrder, timelineOf } from './timeline-of.ts'
 
-type Deps = Use<'db' | 'clock' | 'config'>
+type Deps = Use<'db' | 'clock' | 'config' | 'market'>
 type Page = DataOf<typeof deskOrder>
 type Attempt = Selectable<Database['purchase_attempts']>
 
@@ -52,6 +52,7 @@ export async function readOrderPage(deps: Deps, staff: Staff, id: string): Promi
   return {
     order: {
       ...tellOrder(deps, row, permissions),
+      marketUrl: deps.market.pageOf(order.goods_id),
       remark: order.remark,
       payBy: order.pay_by,
       closesAt: order.closes_at,

@@ -1,7 +1,7 @@
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { ActDone, ProposalTold } from '@otsukai/contract/desk/acts'
 import type { z } from 'zod'
-import { type Decider, type MadeProposal, whyNotDecide, whyNotDecideZh } from '../../platform/acts/proposals.ts'
+import { cameToNothing, type Decider, type MadeProposal, whyNotDecide, whyNotDecideZh } from '../../platform/acts/proposals.ts'
 import type { Recorded } from '../../platform/acts/record-act.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -22,6 +22,7 @@ export async function tellProposals(
   const people = await peopleOf(db, rows)
   const nameOf = (id: number) => people.get(id)?.name ?? ''
   return rows.map((row) => {
+    const state = row.state === 'open' && row.lapses_at <= clock() ? 'lapsed' : row.state
     const why = decider === null ? null : whyNotDecide(row, decider, clock(), letInAloneBy(people.get(row.staff_id)!))
     return {
       id: row.id,
@@ -31,15 +32,16 @@ export async function tellProposals(
       by: nameOf(row.staff_id),
       at: row.at,
       reason: row.reason,
-      state: row.state === 'open' && row.lapses_at <= clock() ? 'lapsed' : row.state,
+      state,
       whyZh: row.why,
       amountJpy: row.amount_jpy,
       transfers: row.transfers,
       lapsesAt: row.lapses_at,
       decidedBy: row.decided_by === null ? null : nameOf(row.decided_by),
       decidedAt: row.decided_at,
-      mayApprove: mayApprove && decider !== null && why === null && row.state === 'open',
+      mayApprove: mayApprove && decider !== null && why === null && state === 'open',
       whyNotZh: why && whyNotDecideZh[why],
+      unheard: row.staff_id === decider?.staffId && row.heard_at === null && (cameToNothing as readonly string[]).includes(state),
     }
   })
 }

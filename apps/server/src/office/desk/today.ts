@@ -2,6 +2,7 @@ import type { DataOf } from '@otsukai/contract/call'
 import type { deskToday } from '@otsukai/contract/desk/figures'
 import type { Permission } from '@otsukai/contract/staff/permissions'
 import { sql } from 'kysely'
+import { cameToNothing } from '../../platform/acts/proposals.ts'
 import { beijingDay, beijingDayStart } from '../../platform/beijing-day.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Gauges } from '../../platform/http/metrics.ts'
@@ -23,11 +24,11 @@ const DAY_MS = 86_400_000
 const INSPECT_WITHIN_MS = 8 * 3_600_000
 
 /** What a person sees at the beginning of the day. */
-export async function readToday(deps: Deps, { permissions }: Staff, gauges: Gauges | undefined): Promise<Told> {
+export async function readToday(deps: Deps, { id, permissions }: Staff, gauges: Gauges | undefined): Promise<Told> {
   const now = deps.clock()
   return {
     day: beijingDay(now),
-    queue: [...(await entriesWaiting(deps)), ...(await othersWaiting(deps, permissions))],
+    queue: [...(await entriesWaiting(deps)), ...(await othersWaiting(deps, id, permissions))],
     figures: await figuresToday(deps, permissions),
     health: await healthOf(deps, gauges),
   }
@@ -72,8 +73,8 @@ interface Waits {
   answered?: boolean
 }
 
-/** What waits without an entry: members' talk, inspections, and acts that need a second person. */
-async function othersWaiting({ db, clock, config }: Deps, permissions: ReadonlySet<Permission>): Promise<Queue[]> {
+/** What waits without an entry: members' talk, inspections, acts that need a second person, and one's own that came to nothing. */
+async function othersWaiting({ db, clock, config }: Deps, staffId: number | null, permissions: ReadonlySet<Permission>): Promise<Queue[]> {
   const now = clock()
   const tell = (kind: string, titleZh: string, waits: readonly Waits[], dueOf: (one: Waits) => number): Queue[] => {
     if (waits.length === 0) return []
@@ -106,10 +107,16 @@ async function othersWaiting({ db, clock, config }: Deps, permissions: ReadonlyS
   const proposals = permissions.has('approve')
     ? await rowsOf(db, sql`select at from act_proposals where state = 'open' and lapses_at > ${now} order by id limit 1000`)
     : []
+  const unheard = await rowsOf(
+    db,
+    sql`select coalesce(decided_at, lapses_at) as at from act_proposals where staff_id = ${staffId} and heard_at is null
+      and state in ('open', ${sql.join(cameToNothing)}) and (state <> 'open' or lapses_at <= ${now}) limit 1000`,
+  )
   return [
     ...tell('thread', '消息待回复', threads, ({ at, answered = false }) => dueOfThread(at, answered, config.openingHours)),
     ...tell('inspection', '待验货', inspections, ({ at }) => at + INSPECT_WITHIN_MS),
     ...tell('proposal', '等你复核', proposals, ({ at }) => at + DAY_MS),
+    ...tell('proposalBack', '提交的没办成', unheard, ({ at }) => at + DAY_MS),
   ]
 }
 

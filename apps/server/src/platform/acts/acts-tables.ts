@@ -62,6 +62,8 @@ declare module '../db/tables.ts' {
       why: string | null
       decided_by: number | null
       decided_at: number | null
+      /** When whoever made one that came to nothing said that they know. */
+      heard_at: Generated<number | null>
     }
     act_seals: { through_id: number; from_id: number; at: number; seal: Buffer }
   }

@@ -79,6 +79,30 @@ export async function lapseProposals(db: Db | Tx, at: number): Promise<void> {
     .execute()
 }
 
+/** States of those that came to nothing without whoever made them. */
+export const cameToNothing = ['stale', 'refused', 'lapsed'] as const satisfies readonly MadeProposal['state'][]
+
+/** Whoever made a proposal that came to nothing says that they know. */
+export async function hearProposal(
+  { db, clock }: Use<'db' | 'clock'>,
+  { id, staffId }: { id: number; staffId: number | null },
+): Promise<void> {
+  const at = clock()
+  await lapseProposals(db, at)
+  await transaction(db, async (tx) => {
+    const heard = await tx
+      .updateTable('act_proposals')
+      .set({ heard_at: at })
+      .where('id', '=', id)
+      .where('staff_id', '=', staffId)
+      .where('state', 'in', cameToNothing)
+      .returning('id')
+      .executeTakeFirst()
+    if (!heard) throw actRefused('只有自己提交、没有办成的才要看。')
+    await tellDesk(tx, { at, kind: 'proposal', subject: String(id) })
+  })
+}
+
 /** The second person: who agrees or does not. */
 export interface Decider {
   staffId: number

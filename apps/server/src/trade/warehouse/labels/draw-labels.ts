@@ -4,7 +4,7 @@ import { code128, qrCode } from './codes.ts'
 
 /** What a label says. */
 export interface Label {
-  /** In the code, and large. */
+  /** In the code, and large: larger where no shelf stands beside it. */
   code: string
   /** Large, at the right; null for none. */
   shelf: string | null
@@ -62,9 +62,10 @@ async function drawLabel(document: Document, { code, shelf, lines }: Label, layo
   const { margin, width } = layout
   const inner = width - 2 * margin
   const shelfWidth = shelf === null ? 0 : Math.min(inner * 0.42, widthOf(document, shelf, layout.shelf))
-  write(document, code, { x: margin, y: margin, size: layout.code, most: inner - shelfWidth - 1 })
+  const size = shelf === null ? layout.shelf : layout.code
+  write(document, code, { x: margin, y: margin, size, most: inner - shelfWidth - 1 })
   if (shelf !== null) write(document, shelf, { x: width - margin - shelfWidth, y: margin, size: layout.shelf, most: shelfWidth })
-  let y = margin + Math.max(layout.code, shelf === null ? 0 : layout.shelf) * 1.25
+  let y = margin + Math.max(size, shelf === null ? 0 : layout.shelf) * 1.25
   await drawBars(document, code, { x: margin, y, width: inner, height: layout.bars })
   y += layout.bars + layout.line * 0.4
   for (const [left, right] of lines) {

@@ -22,7 +22,7 @@ export async function makeLabels(
 
 function shelfLabel(id: string): Label[] {
   const shelf = Shelf.safeParse(id)
-  return shelf.success ? [{ code: shelf.data, shelf: shelf.data, lines: [] }] : []
+  return shelf.success ? [{ code: shelf.data, shelf: null, lines: [] }] : []
 }
 
 async function orderLabels(

@@ -1,0 +1,90 @@
+import { browserStorage } from '@otsukai/web/browser-storage.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** The computer's own camera over a bench; of one that is open, what it sees. */
+type Camera = { state: 'off' | 'opening' | 'refused' } | { state: 'on'; seen: MediaStream }
+
+const KEPT = 'otsukai_desk_camera'
+/** Enough to read what is written on goods, as a phone's pictures are when they are stored. */
+const WIDTH = 1_600
+const QUALITY = 0.9
+
+let camera: Camera = { state: 'off' }
+/** Plays all the time, so that the first picture of a parcel waits for nothing. */
+let warm: HTMLVideoElement | null = null
+const listeners = new Set<() => void>()
+
+function change(next: Camera): void {
+  camera = next
+  for (const listener of listeners) listener()
+}
+
+/** Whether a browser lets this page have a camera: over https, or at this computer. */
+export const hasCameras = (): boolean => (navigator.mediaDevices as MediaDevices | undefined) !== undefined
+
+async function open(): Promise<void> {
+  if (camera.state === 'on' || camera.state === 'opening') return
+  change({ state: 'opening' })
+  try {
+    const seen = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: WIDTH } } })
+    warm = document.createElement('video')
+    warm.muted = true
+    warm.srcObject = seen
+    await warm.play()
+    // Whoever left meanwhile has closed it.
+    if ((camera as Camera).state !== 'opening') return end(seen)
+    for (const track of seen.getTracks()) track.addEventListener('ended', () => release())
+    change({ state: 'on', seen })
+  } catch {
+    change({ state: 'refused' })
+  }
+}
+
+function end(seen: MediaStream): void {
+  for (const track of seen.getTracks()) track.stop()
+  warm = null
+}
+
+function release(): void {
+  if (camera.state === 'on') end(camera.seen)
+  change({ state: 'off' })
+}
+
+/** Opens the camera here and whenever this browser comes to a bench again, until it is put away. */
+export function openCamera(): void {
+  browserStorage.setItem(KEPT, 'on')
+  void open()
+}
+
+/** Puts the camera away. */
+export function putCameraAway(): void {
+  browserStorage.removeItem(KEPT)
+  release()
+}
+
+/** A picture of what the camera sees now; null without one. */
+export async function takePicture(): Promise<File | null> {
+  if (camera.state !== 'on' || warm === null) return null
+  const canvas = document.createElement('canvas')
+  canvas.width = warm.videoWidth
+  canvas.height = warm.videoHeight
+  canvas.getContext('2d')!.drawImage(warm, 0, 0)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  return blob && new File([blob], 'camera.jpg', { type: blob.type })
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useCamera = (): Camera => useSyncExternalStore(subscribe, () => camera)
+
+/** The camera of a bench stays open for as long as one stands there, from one parcel to the next. */
+export function useBenchCamera(): Camera {
+  useEffect(() => {
+    if (browserStorage.getItem(KEPT) !== null && hasCameras()) void open()
+    return release
+  }, [])
+  return useCamera()
+}

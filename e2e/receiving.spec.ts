@@ -1,0 +1,88 @@
+import { expect, type Request } from '@playwright/test'
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
+import { atDesk, call, pressByHand, test } from './journey.ts'
+import { coming, onBench, photograph, scan } from './scanner.ts'
+
+/** What a parcel costs a person who receives it: docs/operating.md reckons the time from these counts. */
+
+// People do what the clerk of a sandbox does elsewhere.
+test.use({ settings: { SANDBOX_CLERK: 'off' } })
+
+const PARCELS = 5
+
+test('a parcel takes two scans, the digits of its weight and a key for its photo, and the next one’s scan saves it', async ({
+  browser,
+}) => {
+  const parcels = await coming(browser, PARCELS)
+  const desk = await atDesk(browser, 'warehouse')
+  await desk.evaluate(() => localStorage.setItem('otsukai_desk_camera', 'on'))
+  await desk.goto('/receive')
+  await expect(desk.getByLabel('扫码')).toBeFocused()
+  await expect(desk.getByText('还没收过。扫第一件试试。')).toBeVisible()
+  const asked: string[] = []
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/desk/')) asked.push(`${request.method()} ${pathname.replace(/[^/]*\d[^/]*$/, '*')}`)
+  }
+  desk.on('request', note)
+  let [scans, keys] = [0, 0]
+  for (const parcel of parcels) {
+    await scan(desk, parcel.number)
+    await expect(onBench(desk, parcel)).toBeVisible()
+    for (const digit of String(parcel.grams)) {
+      await pressByHand(desk, digit)
+      keys += 1
+    }
+    await pressByHand(desk, 'Space')
+    keys += 1
+    await expect(desk.getByRole('img', { name: '照片 1' })).toBeVisible()
+    await scan(desk, parcel.shelf)
+    scans += 2
+  }
+  await expect(desk.getByText('已上传')).toBeAttached()
+  // Of the last one.
+  await pressByHand(desk, 'Control+Enter')
+  await expect(desk.getByText(/^把包裹放上台/)).toBeVisible()
+  desk.off('request', note)
+  expect({ scans, keys }).toEqual({ scans: 2 * PARCELS, keys: 4 * PARCELS })
+
+  const count = (path: string) => asked.filter((one) => one === path).length
+  const each = {
+    looked: count('GET /api/desk/warehouse/parcel'),
+    photo: count('POST /api/desk/photos'),
+    saved: count('POST /api/desk/acts/receive-parcel'),
+  }
+  expect(each).toEqual({ looked: PARCELS, photo: PARCELS, saved: PARCELS })
+  // Beside these its label, the scans beside the bench, and what news makes old meanwhile.
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(8 * PARCELS)
+
+  for (const { number, grams, shelf } of parcels)
+    expect(await call(desk, deskCalls.deskParcel, { tracking: number })).toMatchObject({
+      candidates: [],
+      arrivals: [{ weightG: grams, shelf, by: '赵海', photos: [expect.any(String)] }],
+    })
+})
+
+test('scans that come faster than answers are each of their own parcel', async ({ browser }) => {
+  const [first, second] = (await coming(browser, 2, 50)) as [Awaited<ReturnType<typeof coming>>[0], Awaited<ReturnType<typeof coming>>[0]]
+  const desk = await atDesk(browser, 'warehouse')
+  await desk.goto('/receive')
+  await expect(desk.getByLabel('扫码')).toBeFocused()
+  const photo = await desk.screenshot()
+  await scan(desk, first.number, `${first.grams}g`, first.shelf)
+  await expect(onBench(desk, first)).toBeVisible()
+  await photograph(desk, photo)
+  await scan(desk, second.number, `${second.grams}g`, second.shelf)
+  await expect(onBench(desk, second)).toBeVisible()
+  await expect(desk.getByLabel('重量')).toHaveValue(String(second.grams))
+  await expect(desk.getByLabel('架位')).toHaveValue(second.shelf)
+
+  // What it lacks stops it, and nothing of the next one is taken for this one's.
+  await scan(desk, first.number, '999g', 'Z-99')
+  await expect(desk.getByText(/这一件还没收好，差照片/)).toBeVisible()
+  await expect(desk.getByLabel('重量')).toHaveValue(String(second.grams))
+  await expect(desk.getByLabel('架位')).toHaveValue(second.shelf)
+  expect(await call(desk, deskCalls.deskParcel, { tracking: first.number })).toMatchObject({
+    arrivals: [{ weightG: first.grams, shelf: first.shelf }],
+  })
+})
