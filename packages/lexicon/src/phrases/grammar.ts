@@ -8,10 +8,17 @@ import { withAspect } from './aspect.ts'
  */
 export type Pattern =
   | { kind: 'text'; text: string }
-  | { kind: 'row'; parts: readonly Pattern[] }
+  | RowPattern
   | ({ kind: 'choice'; options: readonly Pattern[] } & OptionIndex)
   | { kind: 'slot'; name: string; list: boolean; at: number }
   | { kind: 'ending'; name: string }
+
+interface RowPattern {
+  kind: 'row'
+  parts: readonly Pattern[]
+  /** For each part the characters that it and what follows may begin with, once known; null for any, or when nothing may follow. */
+  nexts?: readonly (ReadonlySet<string> | null)[]
+}
 
 export interface ParsedPattern {
   pattern: Pattern
@@ -136,8 +143,8 @@ export class SentenceReader {
   /** What a name reads, by the place that it begins at. */
   private readonly known = new Map<string, (readonly Piece[] | undefined)[]>()
   private readonly looked = new Map<number, readonly Piece[]>()
-  private readonly tried = new Map<readonly Placed[], readonly Rule[]>()
-  private readonly held = new Map<readonly Placed[], readonly Placed[]>()
+  private readonly tried = new Map<PlacedRules, readonly Placed[]>()
+  private readonly held = new Map<PlacedRules, readonly Placed[]>()
   private readonly lasts: ReadonlyMap<readonly string[], number>
   private lookups = 0
   private steps = 0
@@ -160,7 +167,7 @@ export class SentenceReader {
   }
 
   /** Those of the rules that may read something that begins here. */
-  private rulesAt(rules: readonly Rule[], at: number): readonly Rule[] {
+  private rulesAt(rules: readonly Rule[], at: number): readonly Placed[] {
     const index = this.index.of(rules)
     const own = index.byFirst.get(this.text[at] ?? '') ?? index.none
     let tried = this.tried.get(own)
@@ -169,9 +176,16 @@ export class SentenceReader {
   }
 
   /** Those of which the sentence holds what they need. */
-  private heldOf(others: readonly Placed[]): readonly Placed[] {
-    let held = this.held.get(others)
-    if (!held) this.held.set(others, (held = others.filter(({ needs }) => needs === null || this.lasts.has(needs))))
+  private heldOf(rules: PlacedRules): readonly Placed[] {
+    let held = this.held.get(rules)
+    if (held) return held
+    const { byNeeds, always } = rules
+    // Whichever is fewer is looked up in the other.
+    held =
+      byNeeds.size < this.lasts.size
+        ? [...byNeeds].flatMap(([needs, placed]) => (this.lasts.has(needs) ? placed : []))
+        : [...this.lasts.keys()].flatMap((needs) => byNeeds.get(needs) ?? [])
+    this.held.set(rules, (held = inOrder(always, held.sort((a, b) => a.place - b.place))))
     return held
   }
 
@@ -179,10 +193,10 @@ export class SentenceReader {
    * All places that one of the rules reads up to; the first rule that does so counts, but what leads into the next clause (在婚礼上·) is
    * no less read where the same words could end the sentence.
    */
-  private read(rules: readonly Rule[], at: number): Reading[] {
+  private read(rules: readonly Placed[], at: number): Reading[] {
     const ends = new Map<string, Reading>()
-    for (const rule of rules) {
-      if (rule.needs && (this.lasts.get(rule.needs) ?? -1) < at) continue
+    for (const { rule, needs } of rules) {
+      if (needs && (this.lasts.get(needs) ?? -1) < at) continue
       for (const state of this.walk(rule.pattern, { at, values: noValues(rule.slots.length), ending: '~' })) {
         const zh = fill(rule, state)
         const key = `${state.at}${state.ending}${leadsOn.exec(zh)?.[0] ?? ''}`
@@ -205,10 +219,10 @@ export class SentenceReader {
           : firstOfEach((pattern.byFirst.get(this.text[from.at] ?? '') ?? pattern.others).flatMap((option) => this.walk(option, from)))
       case 'row': {
         let states: readonly State[] = [from]
-        for (const part of pattern.parts) {
-          if (states.length === 0) return states
-          states =
-            states.length === 1 && states[0] ? this.walk(part, states[0]) : firstOfEach(states.flatMap((state) => this.walk(part, state)))
+        const nexts = (pattern.nexts ??= pattern.parts.map((_, n) => this.index.nextOf(pattern.parts.slice(n))))
+        for (let n = 0; n < pattern.parts.length; n += 1) {
+          states = this.walkAll(pattern.parts[n], states, nexts[n])
+          if (states.length === 0) break
         }
         return states
       }
@@ -221,6 +235,14 @@ export class SentenceReader {
       case 'ending':
         return this.slot(`[${pattern.name}]`, from.at).map(({ end, zh }) => ({ at: end, values: from.values, ending: zh }))
     }
+  }
+
+  /** Goes on from each of the states that has one of the next characters. */
+  private walkAll(part: Pattern | undefined, states: readonly State[], next: ReadonlySet<string> | null | undefined): readonly State[] {
+    if (!part) return states
+    const [only] = states
+    if (states.length === 1 && only) return next && !next.has(this.text[only.at] ?? '') ? [] : this.walk(part, only)
+    return firstOfEach(states.flatMap((state) => (next && !next.has(this.text[state.at] ?? '') ? [] : this.walk(part, state))))
   }
 
   private slot(name: string, at: number): readonly Piece[] {
@@ -381,16 +403,24 @@ interface Placed {
   needs: readonly string[] | null
 }
 
+/** Rules by what they need. */
+interface PlacedRules {
+  byNeeds: ReadonlyMap<readonly string[], readonly Placed[]>
+  always: readonly Placed[]
+}
+
 interface RuleIndex {
   /** Rules by the characters that they may begin with. */
-  byFirst: Map<string, readonly Placed[]>
-  none: readonly Placed[]
+  byFirst: ReadonlyMap<string, PlacedRules>
+  none: PlacedRules
   /** Rules that may begin with any character. */
-  others: readonly Placed[]
+  others: PlacedRules
 }
 
 interface GrammarIndex {
   of(rules: readonly Rule[]): RuleIndex
+  /** The characters that the first of the parts or what follows may begin with; null for any, or when nothing may follow. */
+  nextOf(parts: readonly Pattern[]): ReadonlySet<string> | null
   /** Where the last of the texts that rules need begins, for those of which the sentence has one. */
   lastsIn(text: string): ReadonlyMap<readonly string[], number>
 }
@@ -405,19 +435,36 @@ function indexOf(grammar: Grammar): GrammarIndex {
 
 function createGrammarIndex(grammar: Grammar): GrammarIndex {
   const all = [grammar.phrases, ...grammar.words.values(), ...grammar.endings.values()]
-  const byRules = new Map(all.map((rules) => [rules, createIndex(rules, grammar)]))
-  const none: RuleIndex = { byFirst: new Map(), none: [], others: [] }
+  /** Each needed list of texts once, since many rules need the same ones. */
+  const needed = new Map<string, readonly string[]>()
+  const once = (needs: readonly string[] | null): readonly string[] | null => {
+    if (!needs) return null
+    const key = needs.join(' ')
+    const known = needed.get(key)
+    if (!known) needed.set(key, needs)
+    return known ?? needs
+  }
+  const byRules = new Map(all.map((rules) => [rules, createIndex(rules, grammar, once)]))
+  const none: RuleIndex = { byFirst: new Map(), none: noRules, others: noRules }
   /** By the first two characters of the texts, which are looked up once at each place of a sentence. */
   const byStart = new Map<string, { text: string; needs: readonly string[] }[]>()
-  const placed = [...byRules.values()].flatMap(({ byFirst, others }) => [...[...byFirst.values()].flat(), ...others])
-  for (const needs of new Set(placed.map((one) => one.needs)))
+  for (const needs of needed.values())
     for (const text of new Set(needs)) {
       const own = byStart.get(text.slice(0, 2))
-      if (own) own.push({ text, needs: needs ?? [] })
-      else byStart.set(text.slice(0, 2), [{ text, needs: needs ?? [] }])
+      if (own) own.push({ text, needs })
+      else byStart.set(text.slice(0, 2), [{ text, needs }])
     }
+  const sets = new Map<string, ReadonlySet<string>>()
   return {
     of: (rules) => byRules.get(rules) ?? none,
+    nextOf(parts) {
+      const { chars, any, empty } = beginning({ kind: 'row', parts }, grammar, [])
+      if (any || empty) return null
+      const key = [...chars].join('')
+      const known = sets.get(key)
+      if (!known) sets.set(key, chars)
+      return known ?? chars
+    },
     lastsIn(text) {
       const lasts = new Map<readonly string[], number>()
       for (let at = text.length - 1; at >= 0; at -= 1)
@@ -429,23 +476,33 @@ function createGrammarIndex(grammar: Grammar): GrammarIndex {
   }
 }
 
-function createIndex(rules: readonly Rule[], grammar: Grammar): RuleIndex {
+const noRules: PlacedRules = { byNeeds: new Map(), always: [] }
+
+function createIndex(
+  rules: readonly Rule[],
+  grammar: Grammar,
+  once: (needs: readonly string[] | null) => readonly string[] | null,
+): RuleIndex {
   const all = rules.map((rule, place) => ({
-    rule,
-    place,
-    needs: rule.needs ?? needsOf(rule.pattern),
-    ...beginning(rule.pattern, grammar, []),
+    placed: { rule, place, needs: once(rule.needs ?? needsOf(rule.pattern)) },
+    first: beginning(rule.pattern, grammar, []),
   }))
-  const others = all.filter(({ any, empty }) => any || empty)
-  const byFirst = new Map<string, Placed[]>()
-  for (const one of all)
-    if (!one.any && !one.empty)
-      for (const char of one.chars) {
-        const own = byFirst.get(char)
-        if (own) own.push(one)
-        else byFirst.set(char, [one])
-      }
-  return { byFirst, none: [], others }
+  const byFirst = Map.groupBy(
+    all.flatMap(({ placed, first }) => (first.any || first.empty ? [] : [...first.chars].map((char) => ({ char, placed })))),
+    ({ char }) => char,
+  )
+  return {
+    byFirst: new Map([...byFirst].map(([char, own]) => [char, sorted(own.map(({ placed }) => placed))])),
+    none: { byNeeds: new Map(), always: [] },
+    others: sorted(all.flatMap(({ placed, first }) => (first.any || first.empty ? [placed] : []))),
+  }
+}
+
+function sorted(rules: readonly Placed[]): PlacedRules {
+  const byNeeds = Map.groupBy(rules, ({ needs }) => needs)
+  const always = byNeeds.get(null) ?? []
+  byNeeds.delete(null)
+  return { byNeeds: byNeeds as ReadonlyMap<readonly string[], readonly Placed[]>, always }
 }
 
 /** Texts of which one stands in all that a pattern reads: those of its part that says most. */
@@ -469,21 +526,15 @@ function needsOf(pattern: Pattern): readonly string[] | null {
 }
 
 /** The rules of both in the order of the table. */
-function inOrder(own: readonly Placed[], others: readonly Placed[]): readonly Rule[] {
-  const rules: Rule[] = []
+function inOrder(some: readonly Placed[], others: readonly Placed[]): readonly Placed[] {
+  if (some.length === 0 || others.length === 0) return some.length === 0 ? others : some
+  const rules: Placed[] = []
   let at = 0
-  for (const one of own) {
-    for (let other = others[at]; other && other.place < one.place; other = others[at]) {
-      rules.push(other.rule)
-      at += 1
-    }
-    rules.push(one.rule)
+  for (const one of some) {
+    for (let other = others[at]; other && other.place < one.place; other = others[++at]) rules.push(other)
+    rules.push(one)
   }
-  for (; at < others.length; at += 1) {
-    const other = others[at]
-    if (other) rules.push(other.rule)
-  }
-  return rules
+  return rules.concat(others.slice(at))
 }
 
 /** What a pattern may begin with: these characters, or any, or nothing at all. */

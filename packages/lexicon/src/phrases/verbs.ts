@@ -143,6 +143,20 @@ function beginningsOf(texts: readonly string[]): readonly string[] {
   return /[^\p{Script=Hiragana}]/u.test(common) ? [common] : texts
 }
 
+/** The patterns as one in which what they begin with alike stands once, so that it is tried once: 送り, 送って → 送(り|って). */
+function factored(patterns: readonly string[]): string {
+  const groups = Map.groupBy(patterns, (pattern) => (/^[([{]/.test(pattern) ? pattern : (pattern[0] ?? '')))
+  return [...groups.values()]
+    .map((group) => {
+      const [first = ''] = group
+      if (group.length === 1) return first
+      let length = 0
+      while (!/[()[{|]/.test(first[length] ?? '(') && group.every((pattern) => pattern[length] === first[length])) length += 1
+      return length === 0 ? first : `${first.slice(0, length)}(${factored(group.map((pattern) => pattern.slice(length)))})`
+    })
+    .join('|')
+}
+
 /** Objects of a verb by their particle, as `zh` names them. */
 const objects: Record<string, string> = {
   を: '(を)',
@@ -190,7 +204,7 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
     .split(',')
     .flatMap((verb) => beginningsOf(formsOf(verb).map(([text]) => fold(text.replace('(お|)', '').split('(')[0] ?? ''))))
   // Shared by all orders of the objects, which would take ten times the memory otherwise; without slots, whose places differ.
-  const read = (all: readonly Form[]) => parsePattern(all.map(([text, ending]) => `${text}[${ending}]`).join('|'), fold)
+  const read = (all: readonly Form[]) => parsePattern(factored(all.map(([text, ending]) => `${fold(text)}[${ending}]`)), (text) => text)
   const [inAllForms, beforeNouns, whether] = [read(forms), read(adnominal(forms)), read(asked(forms))]
   const done = read([
     ...endingIn(forms, 'て').map((text): Form => [text, '先']),
