@@ -11,7 +11,7 @@ export function checkPhrases(folder: string): string[] {
   const rows = (file: string) => loadRows(folder, `phrases/${file}`)
   const [phrases, words, endings, verbs] = [rows('phrases.tsv'), rows('words.tsv'), rows('endings.tsv'), rows('verbs.tsv')]
   const fold = loadPhraseFold(folder)
-  const [slots, ends] = [new Set(['n', 'w', '某', ...Object.keys(verbNames), ...words.map(nameOf)]), new Set(endings.map(nameOf))]
+  const [slots, ends] = [new Set(['n', 'w', '某', '紧', ...Object.keys(verbNames), ...words.map(nameOf)]), new Set(endings.map(nameOf))]
   const faults = [
     ...checkRepeats(rows('folds.tsv'), ({ cells: [from = ''] }) => [[from, from]]),
     ...checkRepeats(phrases, ({ cells: [ja = ''] }) => [[ja, ja]]),
@@ -91,6 +91,7 @@ function sampleOf(pattern: Pattern, grammar: Grammar): string {
     case 'slot':
       if (pattern.name === 'n') return '3'
       if (pattern.name === '某') return '山田'
+      if (pattern.name === '紧') return ''
       return pattern.name === 'w' ? 'カメラ' : first(grammar.words.get(pattern.name))
     case 'ending':
       return first(grammar.endings.get(pattern.name))

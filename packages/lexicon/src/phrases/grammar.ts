@@ -3,7 +3,7 @@ import { withAspect } from './aspect.ts'
 
 /**
  * How the tables of `phrases/` write Japanese: text, `(a|b|)` for one of several or nothing, and slots: `{n}` a number, `{某}` a name before 様, `{w}` words that
- * the titles' tables know, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
+ * the titles' tables know, `{紧}` nothing, behind a word that does not end in hiragana, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
  * of `endings.tsv`.
  */
 export type Pattern =
@@ -120,11 +120,12 @@ const noWords =
   /^[\d~%.,-]+$|^\d+(?:日|週間|か月|月|年|時間|分|回)(?:以内|以上|間|後|前)?$|^(?:他|ほか|など|等|後|前|時|際|間|上|中|方|点|分|所|頃|予定|可能)$|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ|とても|少し|やや|多少|かなり|ほとんど)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|でした)(?:が|けど|ので|から)?$|^いくら|(?:した|して|から|程度|ほど|くらい|[かなま]った|ません)$|\p{Script=Han}[うくぐすつぬぶむる]$/u
 /** アイロンをかけて着用, 週末までに: a clause, whose particles the titles' tables would drop. */
 const clauseWithin =
-  /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{L}\p{N}])|[\p{Script=Han}\p{Script=Katakana}ー]で(?=[\p{L}\p{N}]|$)|(?<=[\p{Script=Han}\p{Script=Katakana}ー\d])(?:まで|くらい|ほど|しか|だけ)(?=に|の|は|$)|(?:だけ|のみ|しか|より)(?=[\p{L}\p{N}])|ばかり|^(?:他|ほか)の|[うくすつぬぶむぐる]ほど|[いなた]の[でに]/u
+  /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{L}\p{N}])|[\p{Script=Han}\p{Script=Katakana}ー]で(?=[\p{L}\p{N}]|$)|(?<=[\p{Script=Han}\p{Script=Katakana}ー\d])(?:まで|くらい|ほど|しか|だけ)(?=に|の|は|$)|(?:だけ|のみ|しか|より)(?=[\p{L}\p{N}])|ばかり|^(?:他|ほか)の|[うくすつぬぶむぐる]ほど|[いなた]の[でに]|です|ました|ません|ます(?:が|か|の)/u
 /** A quality: what is said of a noun, and no noun. */
 const quality =
   /(?:大き|小さ|かわい|少な|多|悪|いい|高|安|長|短|薄|厚|濃|重|軽|強|弱|新し|古|早|遅|明る|暗|細か|珍し|美し|柔らか|硬|固|きつ|緩)い$|(?:多|少な|大き|小さ|長|短|厚|薄|細|太|濃|強|弱|早|遅|高|低)め$/u
 const leadsOn = /[·‧]$/u
+const hiragana = /\p{Script=Hiragana}/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** Titles say of a flaw that there is one (傷 is 有划痕) and of a test that it is done, which is for the sentence to say. */
 const saysMore = (words: string, zh: string): boolean =>
@@ -249,6 +250,7 @@ export class SentenceReader {
     if (name === 'n') return this.number(at)
     if (name === '某') return this.someone(at)
     if (name === 'w') return this.words(at)
+    if (name === '紧') return hiragana.test(this.text[at - 1] ?? 'の') ? [] : [{ end: at, zh: '' }]
     const byPlace = this.byPlace(name)
     const known = byPlace[at]
     if (known) return known
@@ -580,6 +582,7 @@ function beginning(pattern: Pattern, grammar: Grammar, within: readonly string[]
     case 'slot':
       if (pattern.name === 'w' || pattern.name === '某') return { chars: new Set(), any: true, empty: false }
       if (pattern.name === 'n') return { chars: digits, any: false, empty: false }
+      if (pattern.name === '紧') return { chars: noChars, any: false, empty: true }
       return ofRules(grammar.words.get(pattern.name) ?? [], pattern.name)
     case 'ending':
       return ofRules(grammar.endings.get(pattern.name) ?? [], `[${pattern.name}]`)

@@ -50,15 +50,15 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
       const length = ({ end }: Reading) => (text[end - 1] === '、' ? end - 1 : end)
       const found = reader.clauses(at).toSorted((a, b) => length(b) - length(a))
       for (const { end, zh } of found) {
-        const clauses = end === text.length ? closed(zh) : after(zh, end)
+        const clauses = end === text.length ? closed(zh) : after(zh, end, listed.test(text.slice(at, end)))
         if (clauses && (!best || cost(clauses) < cost(best))) best = clauses
       }
       rests.set(at, best)
       return best
     }
-    const after = (zh: string, end: number): readonly string[] | null => {
+    const after = (zh: string, end: number, isListed: boolean): readonly string[] | null => {
       const comma = text[end] === '、'
-      if (end === 0 || (!comma && !goesOn.test(zh))) return null
+      if (end === 0 || (!comma && !isListed && !goesOn.test(zh))) return null
       const clauses = rest(comma ? end + 1 : end)
       return clauses && [goesOn.test(zh) ? zh : `${zh}，`, ...clauses]
     }
@@ -110,6 +110,9 @@ const cost = (clauses: readonly string[]): number => clauses.length + clauses.fi
 
 /** A clause that another one follows without a comma. */
 const goesOn = /(?:[，、：·‧]|，但)$/u
+
+/** 箱あり説明書なし動作確認済み: what sellers put one behind the other without a comma. */
+const listed = /(?:あり|なし|済み|不可|ok|込み)$/u
 
 /** A clause at the end of a sentence: one that would go on (〜ですが。) is said as it stands, a mere condition is none. */
 function closed(zh: string): readonly string[] | null {

@@ -37,6 +37,7 @@ function formsOf(verb: string): readonly Form[] {
   if (ichidan === 'る')
     return [
       [stem, '连用'],
+      [`お${stem}`, '连用'],
       [`${stem}て`, 'て'],
       [`${stem}た`, 'た'],
       [`${stem}る`, 'る'],
@@ -45,6 +46,7 @@ function formsOf(verb: string): readonly Form[] {
       [`${stem}られて`, 'られて'],
       [`${stem}られた`, 'た'],
       [`${stem}れば`, 'ば'],
+      [`${stem}させて`, 'させて'],
       ...politeForms(stem),
     ]
   if (stem.endsWith('する')) {
@@ -71,6 +73,7 @@ function formsOf(verb: string): readonly Form[] {
       [`${noun}${particle}する`, 'る'],
       [`${noun}${particle}される`, 'る'],
       [`${noun}${particle}でき`, '能'],
+      [`${noun}${particle}させて`, 'させて'],
       [`${noun}すれば`, 'ば'],
       [`${noun}${particle}`, '名'],
     ]
@@ -82,12 +85,14 @@ function formsOf(verb: string): readonly Form[] {
   const sound = (form: string) => root + (stem.endsWith('行く') ? form.replace('い', 'っ') : form)
   return [
     [root + before, '连用'],
+    [`お${root}${before}`, '连用'],
     [sound(te), 'て'],
     [sound(ta), 'た'],
     [stem, 'る'],
     [root + negative, '未'],
     [root + potential, '能'],
     [`${root}${potential}ば`, 'ば'],
+    [`${root}${negative}せて`, 'させて'],
     // Done by somebody, which Chinese does not say: 切り取られています is 已剪掉.
     [`${root}${negative}れ`, '连用'],
     [`${root}${negative}れる`, 'る'],
@@ -219,11 +224,12 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
     const marked = /[_*^]/.test(wording) ? wording : `${wording}_`
     const placed = (marked.includes('|') ? marked : `|${marked}`).replace('|', '|{副}&').replace(/[_*^]/u, '$&{几}')
     const asNoun = /する(?:,|$)/u.test(ja)
+    const bare = ja.split(',').every((verb) => verb.endsWith('する')) ? '|{紧}' : ''
     for (const order of orders([...wording.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name))) {
       const rule = (noun: string, subject: string, verb: ParsedPattern, filled: string): Rule => {
-        // 部品の交換をしました
+        // 部品の交換をしました, リモコン欠品しています
         const particle = (name: string, at: number) =>
-          name === 'を' && asNoun && at === order.length - 1 ? '(を(、|)|の)' : `${objects[name] ?? name}(、|)`
+          name === 'を' && asNoun && at === order.length - 1 ? `(を(、|)|の${bare})` : `${objects[name] ?? name}(、|)`
         const before = order.map((name, at) => `{${noun}+}${particle(name, at)}`).join('')
         const { pattern, slots } = parsePattern(`${subject}${before}({副}|)({几}|)`, fold)
         return { row, zh: filled, needs, pattern: { kind: 'row', parts: [pattern, verb.pattern] }, slots, endings: verb.endings }
