@@ -35,6 +35,12 @@ export function withAspect(zh: string, ending: string): string {
   const behind = marks.includes('过') ? '过' : marks.includes('了') && !denied ? '了' : ''
   const state = marks.includes('着') && !denied
   const adverb = /\|(.*)&/u.exec(zh)?.[1] ?? ''
+  // あまり使っていません: 不太 says the negation.
+  if (adverb.endsWith('不太') && said.some((mark) => /^(?:没有|不|不能|没能)$/u.test(mark)))
+    return withAspect(
+      zh,
+      ending.replace(/<(没有|不|不能|没能)>/u, (_, mark: string) => (mark.endsWith('能') ? '<能>' : '')),
+    )
   const late = timeAdverb.test(adverb) ? said.filter((mark) => !first.test(mark)) : []
   const verb = zh
     .replace('|', () => said.filter((mark) => !late.includes(mark)).join(''))

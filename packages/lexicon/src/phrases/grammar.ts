@@ -13,11 +13,14 @@ export type Pattern =
   | { kind: 'slot'; name: string; list: boolean; at: number }
   | { kind: 'ending'; name: string }
 
+/** Characters of which the next one must be one, as the sets that rules share; null for any, or when nothing may follow. */
+type Next = readonly ReadonlySet<string>[] | null
+
 interface RowPattern {
   kind: 'row'
   parts: readonly Pattern[]
-  /** For each part the characters that it and what follows may begin with, once known; null for any, or when nothing may follow. */
-  nexts?: readonly (ReadonlySet<string> | null)[]
+  /** For each part the characters that it and what follows may begin with, once known. */
+  nexts?: readonly Next[]
 }
 
 export interface ParsedPattern {
@@ -124,7 +127,7 @@ const clauseWithin =
 /** A quality: what is said of a noun, and no noun. */
 const quality =
   /(?:大き|小さ|かわい|少な|多|悪|いい|高|安|長|短|薄|厚|濃|重|軽|強|弱|新し|古|早|遅|明る|暗|細か|珍し|美し|柔らか|硬|固|きつ|緩)い$|(?:多|少な|大き|小さ|長|短|厚|薄|細|太|濃|強|弱|早|遅|高|低)め$/u
-const leadsOn = /[·‧]$/u
+const leadsOn = /[·‧，]$/u
 const hiragana = /\p{Script=Hiragana}/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** Titles say of a flaw that there is one (傷 is 有划痕) and of a test that it is done, which is for the sentence to say. */
@@ -144,8 +147,8 @@ export class SentenceReader {
   /** What a name reads, by the place that it begins at. */
   private readonly known = new Map<string, (readonly Piece[] | undefined)[]>()
   private readonly looked = new Map<number, readonly Piece[]>()
-  private readonly tried = new Map<PlacedRules, readonly Placed[]>()
-  private readonly held = new Map<PlacedRules, readonly Placed[]>()
+  private readonly tried = new Map<readonly Placed[], readonly Placed[]>()
+  private readonly others = new Map<OtherRules, readonly Placed[]>()
   private readonly lasts: ReadonlyMap<readonly string[], number>
   private lookups = 0
   private steps = 0
@@ -172,22 +175,25 @@ export class SentenceReader {
     const index = this.index.of(rules)
     const own = index.byFirst.get(this.text[at] ?? '') ?? index.none
     let tried = this.tried.get(own)
-    if (!tried) this.tried.set(own, (tried = inOrder(this.heldOf(own), this.heldOf(index.others))))
+    if (!tried) {
+      const held = own.filter(({ needs }) => needs === null || this.lasts.has(needs))
+      this.tried.set(own, (tried = inOrder(held, this.othersOf(index.others))))
+    }
     return tried
   }
 
   /** Those of which the sentence holds what they need. */
-  private heldOf(rules: PlacedRules): readonly Placed[] {
-    let held = this.held.get(rules)
-    if (held) return held
+  private othersOf(rules: OtherRules): readonly Placed[] {
+    let others = this.others.get(rules)
+    if (others) return others
     const { byNeeds, always } = rules
     // Whichever is fewer is looked up in the other.
-    held =
+    const held =
       byNeeds.size < this.lasts.size
-        ? [...byNeeds].flatMap(([needs, placed]) => (this.lasts.has(needs) ? placed : []))
+        ? [...byNeeds].flatMap(([needs, placed]) => (needs && this.lasts.has(needs) ? placed : []))
         : [...this.lasts.keys()].flatMap((needs) => byNeeds.get(needs) ?? [])
-    this.held.set(rules, (held = inOrder(always, held.sort((a, b) => a.place - b.place))))
-    return held
+    this.others.set(rules, (others = inOrder(always, held.sort((a, b) => a.place - b.place))))
+    return others
   }
 
   /**
@@ -220,7 +226,7 @@ export class SentenceReader {
           : firstOfEach((pattern.byFirst.get(this.text[from.at] ?? '') ?? pattern.others).flatMap((option) => this.walk(option, from)))
       case 'row': {
         let states: readonly State[] = [from]
-        const nexts = (pattern.nexts ??= pattern.parts.map((_, n) => this.index.nextOf(pattern.parts.slice(n))))
+        const nexts = (pattern.nexts ??= pattern.parts.map((_, n) => nextOf(pattern.parts.slice(n), this.grammar)))
         for (let n = 0; n < pattern.parts.length; n += 1) {
           states = this.walkAll(pattern.parts[n], states, nexts[n])
           if (states.length === 0) break
@@ -239,11 +245,18 @@ export class SentenceReader {
   }
 
   /** Goes on from each of the states that has one of the next characters. */
-  private walkAll(part: Pattern | undefined, states: readonly State[], next: ReadonlySet<string> | null | undefined): readonly State[] {
+  private walkAll(part: Pattern | undefined, states: readonly State[], next: Next = null): readonly State[] {
     if (!part) return states
     const [only] = states
-    if (states.length === 1 && only) return next && !next.has(this.text[only.at] ?? '') ? [] : this.walk(part, only)
-    return firstOfEach(states.flatMap((state) => (next && !next.has(this.text[state.at] ?? '') ? [] : this.walk(part, state))))
+    if (states.length === 1 && only) return this.mayGoOn(only, next) ? this.walk(part, only) : []
+    return firstOfEach(states.flatMap((state) => (this.mayGoOn(state, next) ? this.walk(part, state) : [])))
+  }
+
+  private mayGoOn({ at }: State, next: Next): boolean {
+    if (!next) return true
+    const char = this.text[at] ?? ''
+    for (const chars of next) if (chars.has(char)) return true
+    return false
   }
 
   private slot(name: string, at: number): readonly Piece[] {
@@ -405,24 +418,24 @@ interface Placed {
   needs: readonly string[] | null
 }
 
-/** Rules by what they need. */
-interface PlacedRules {
-  byNeeds: ReadonlyMap<readonly string[], readonly Placed[]>
+/** Rules that may begin with many characters, by what they need. */
+interface OtherRules {
+  byNeeds: ReadonlyMap<readonly string[] | null, readonly Placed[]>
   always: readonly Placed[]
 }
 
+/** From so many first characters on a rule is tried at any. */
+const mostFirsts = 48
+
 interface RuleIndex {
   /** Rules by the characters that they may begin with. */
-  byFirst: ReadonlyMap<string, PlacedRules>
-  none: PlacedRules
-  /** Rules that may begin with any character. */
-  others: PlacedRules
+  byFirst: ReadonlyMap<string, readonly Placed[]>
+  none: readonly Placed[]
+  others: OtherRules
 }
 
 interface GrammarIndex {
   of(rules: readonly Rule[]): RuleIndex
-  /** The characters that the first of the parts or what follows may begin with; null for any, or when nothing may follow. */
-  nextOf(parts: readonly Pattern[]): ReadonlySet<string> | null
   /** Where the last of the texts that rules need begins, for those of which the sentence has one. */
   lastsIn(text: string): ReadonlyMap<readonly string[], number>
 }
@@ -447,7 +460,7 @@ function createGrammarIndex(grammar: Grammar): GrammarIndex {
     return known ?? needs
   }
   const byRules = new Map(all.map((rules) => [rules, createIndex(rules, grammar, once)]))
-  const none: RuleIndex = { byFirst: new Map(), none: noRules, others: noRules }
+  const none: RuleIndex = { byFirst: new Map(), none: [], others: { byNeeds: new Map(), always: [] } }
   /** By the first two characters of the texts, which are looked up once at each place of a sentence. */
   const byStart = new Map<string, { text: string; needs: readonly string[] }[]>()
   for (const needs of needed.values())
@@ -456,17 +469,8 @@ function createGrammarIndex(grammar: Grammar): GrammarIndex {
       if (own) own.push({ text, needs })
       else byStart.set(text.slice(0, 2), [{ text, needs }])
     }
-  const sets = new Map<string, ReadonlySet<string>>()
   return {
     of: (rules) => byRules.get(rules) ?? none,
-    nextOf(parts) {
-      const { chars, any, empty } = beginning({ kind: 'row', parts }, grammar, [])
-      if (any || empty) return null
-      const key = [...chars].join('')
-      const known = sets.get(key)
-      if (!known) sets.set(key, chars)
-      return known ?? chars
-    },
     lastsIn(text) {
       const lasts = new Map<readonly string[], number>()
       for (let at = text.length - 1; at >= 0; at -= 1)
@@ -478,33 +482,28 @@ function createGrammarIndex(grammar: Grammar): GrammarIndex {
   }
 }
 
-const noRules: PlacedRules = { byNeeds: new Map(), always: [] }
-
 function createIndex(
   rules: readonly Rule[],
   grammar: Grammar,
   once: (needs: readonly string[] | null) => readonly string[] | null,
 ): RuleIndex {
-  const all = rules.map((rule, place) => ({
-    placed: { rule, place, needs: once(rule.needs ?? needsOf(rule.pattern)) },
-    first: beginning(rule.pattern, grammar, []),
-  }))
-  const byFirst = Map.groupBy(
-    all.flatMap(({ placed, first }) => (first.any || first.empty ? [] : [...first.chars].map((char) => ({ char, placed })))),
-    ({ char }) => char,
-  )
-  return {
-    byFirst: new Map([...byFirst].map(([char, own]) => [char, sorted(own.map(({ placed }) => placed))])),
-    none: { byNeeds: new Map(), always: [] },
-    others: sorted(all.flatMap(({ placed, first }) => (first.any || first.empty ? [placed] : []))),
+  const byFirst = new Map<string, Placed[]>()
+  const others: Placed[] = []
+  for (const [place, rule] of rules.entries()) {
+    const placed = { rule, place, needs: once(rule.needs ?? needsOf(rule.pattern)) }
+    const { chars, any, empty } = beginning(rule.pattern, grammar, [])
+    if (any || empty || chars.size > mostFirsts) others.push(placed)
+    else
+      for (const char of chars) {
+        const own = byFirst.get(char)
+        if (own) own.push(placed)
+        else byFirst.set(char, [placed])
+      }
   }
-}
-
-function sorted(rules: readonly Placed[]): PlacedRules {
-  const byNeeds = Map.groupBy(rules, ({ needs }) => needs)
+  const byNeeds = Map.groupBy(others, ({ needs }) => needs)
   const always = byNeeds.get(null) ?? []
   byNeeds.delete(null)
-  return { byNeeds: byNeeds as ReadonlyMap<readonly string[], readonly Placed[]>, always }
+  return { byFirst, none: [], others: { byNeeds, always } }
 }
 
 /** Texts of which one stands in all that a pattern reads: those of its part that says most. */
@@ -537,6 +536,37 @@ function inOrder(some: readonly Placed[], others: readonly Placed[]): readonly P
     rules.push(one)
   }
   return rules.concat(others.slice(at))
+}
+
+function nextOf(parts: readonly Pattern[], grammar: Grammar): Next {
+  const own = new Set<string>()
+  const shared = new Set<ReadonlySet<string>>()
+  /** Whether a pattern may begin with any character, or be nothing. */
+  const add = (pattern: Pattern): { any: boolean; empty: boolean } => {
+    switch (pattern.kind) {
+      case 'choice': {
+        const each = pattern.options.map(add)
+        return { any: each.some(({ any }) => any), empty: each.some(({ empty }) => empty) }
+      }
+      case 'row':
+        return addAll(pattern.parts)
+      default: {
+        const { chars, any, empty } = beginning(pattern, grammar, [])
+        if (chars.size > 1) shared.add(chars)
+        else for (const char of chars) own.add(char)
+        return { any, empty }
+      }
+    }
+  }
+  const addAll = (all: readonly Pattern[]): { any: boolean; empty: boolean } => {
+    for (const part of all) {
+      const { any, empty } = add(part)
+      if (any || !empty) return { any, empty }
+    }
+    return { any: false, empty: true }
+  }
+  const { any, empty } = addAll(parts)
+  return any || empty ? null : [own, ...shared]
 }
 
 /** What a pattern may begin with: these characters, or any, or nothing at all. */

@@ -86,7 +86,7 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
     const whole = sentence.replace(headingBefore, '$1：')
     const parted = whole.replaceAll(breaks, '、').replaceAll(/(?<=なし|無し|あり|有り|済み?|不可|可|ok|ng)・/giu, '、')
     const zh = readWhole(whole) ?? (parted === whole ? null : readWhole(parted))
-    if (zh === null || !keepsNumbers(sentence, zh) || deniedTwice.test(zh)) return null
+    if (zh === null || !keepsNumbers(sentence, zh) || deniedTwice.test(zh) || askedTwice.test(zh)) return null
     return `${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence, zh)}`
   }
   return {
@@ -104,6 +104,9 @@ const keepsNumbers = (ja: string, zh: string): boolean =>
 
 /** 没有无烟: the goods of a list are said with their own negation, which the sentence then turns round. */
 const deniedTwice = /(?:没有|不附|不含)[^，。；（]*(?:没有|无(?![线法印纺框]))/u
+
+/** どの柄が届くか is no 是否. */
+const askedTwice = /(?:哪个|哪里|什么时候|怎么|谁|为什么|多少|什么样)[^，。]*是否/u
 
 /** Few clauses are best, and those that stand for themselves. */
 const cost = (clauses: readonly string[]): number => clauses.length + clauses.filter((zh) => /[·‧]$/u.test(zh)).length / 2
@@ -126,6 +129,8 @@ function closed(zh: string): readonly string[] | null {
 const smooth = (zh: string): string =>
   zh
     .replaceAll('有有', '有')
+    .replaceAll('没有几乎', '几乎没有')
+    .replaceAll('不不太', '不太')
     .replace(/不有(?![关名效趣])/gu, '没有')
     .replace(/会(?=会|可以)/gu, '')
     .replace(/(用于[^，。；]+)用(?=[，。；]|$)/gu, '$1')

@@ -59,6 +59,7 @@ function formsOf(verb: string): readonly Form[] {
         [`${noun}${particle}${light}た`, 'た'],
         [`${noun}${particle}${light}`, '未'],
       ]),
+      [`${noun}${particle}せ`, '未'],
       [`${noun}${particle}行い`, '连用'],
       [`${noun}${particle}行って`, 'て'],
       [`${noun}${particle}行った`, 'た'],
@@ -231,16 +232,19 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
         const particle = (name: string, at: number) =>
           name === 'を' && asNoun && at === order.length - 1 ? `(を(、|)|の${bare})` : `${objects[name] ?? name}(、|)`
         const before = order.map((name, at) => `{${noun}+}${particle(name, at)}`).join('')
-        const { pattern, slots } = parsePattern(`${subject}${before}({副}|)({几}|)`, fold)
+        // 写真をスマホで撮りました
+        const beside = before === '' ? '' : '({间}|)'
+        const { pattern, slots } = parsePattern(`${subject}${before}${beside}({副}|)({几}|)`, fold)
         return { row, zh: filled, needs, pattern: { kind: 'row', parts: [pattern, verb.pattern] }, slots, endings: verb.endings }
       }
       const chinese = (noun: string, first: number) =>
         placed.replaceAll(/\{([をにとからまでが]+)\}/gu, (_, name: string) => `{${noun}${order.indexOf(name) + first}}`)
-      made.clauses.push(rule('词', '', inAllForms, chinese('词', 1)))
-      const within = `{素1}{状}${chinese('素', 2)}`
+      const beside = order.length === 0 ? '' : '{间}'
+      made.clauses.push(rule('词', '', inAllForms, beside + chinese('词', 1)))
+      const within = `{素1}{状}${beside}${chinese('素', 2)}`
       made.nouns.push(rule('素', order.length === 0 ? bareClauseSubject : clauseSubject, beforeNouns, within))
       made.questions.push(rule('素', clauseSubject, whether, within))
-      made.links.push(rule('素', '', done, chinese('素', 1)))
+      made.links.push(rule('素', '', done, beside + chinese('素', 1)))
     }
   }
   return made
