@@ -135,7 +135,7 @@ const smooth = (zh: string): string =>
     .replace(/会(?=会|可以)/gu, '')
     .replace(/(用于[^，。；]+)用(?=[，。；]|$)/gu, '$1')
     .replace(/(没有[^，。；有]*[、和])有/gu, '$1')
-    .replace(/((?:什么(?!都|也)|多少|哪里|哪个|怎么|谁)[^，。；？]*)吗/gu, '$1')
+    .replace(/((?:什么(?!都|也)|多少|哪里|哪个|怎么|谁|多[少久长大高重]|什么时候|哪家)[^，。；？]*)吗/gu, '$1')
     .replace(/(?<![还不但就总])是(?=已(?!经)|未|没有|不能|可以)/gu, '')
 
 /** What stands for itself beside what was said before: no “but” stands before it. */
@@ -152,6 +152,8 @@ function join(clauses: readonly string[]): string {
   let chained: number | null = null
   for (const clause of clauses) {
     if (clause === '，') continue
+    // 捨てずに写真を撮ってください: what is left undone is 不要 where something is asked for.
+    if (/^(?:请|希望)/u.test(clause)) zh = zh.replaceAll('⊘', '不要')
     if (/[·‧]$/u.test(clause)) {
       hasTopic ||= clause.endsWith('‧')
       aside = clause.endsWith('·') ? (aside ?? zh.length) : null
@@ -168,7 +170,7 @@ function join(clauses: readonly string[]): string {
     chained = !/^(?:因为|如果|虽然|即使)/u.test(front) && /(?<!但)，$/u.test(clause) ? start : null
     ;[aside, hasTopic] = [null, false]
   }
-  return smooth(zh)
+  return smooth(zh.replaceAll('⊘', '没有'))
 }
 
 /** 【状態】 */
