@@ -116,6 +116,7 @@ function adnominal(forms: readonly Form[]): Form[] {
       [`${text}(きた|しまった|おいた|くれた|もらった|いただいた|くださった)`, '连体'],
       [`${text}い(ない|なかった)`, '连体没有'],
     ]),
+    ...endingIn(forms, 'た').map((text): Form => [`${text}(だけ|のみ|きり)の`, '连体只']),
     ...negative.flatMap((text): Form[] => [
       [`${text}ない`, '连体不'],
       [`${text}なかった`, '连体没有'],
