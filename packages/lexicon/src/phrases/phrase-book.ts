@@ -115,7 +115,7 @@ const cost = (clauses: readonly string[]): number => clauses.length + clauses.fi
 const goesOn = /(?:[，、：·‧]|，但)$/u
 
 /** 箱あり説明書なし動作確認済み: what sellers put one behind the other without a comma. */
-const listed = /(?:あり|なし|済み|不可|ok|込み)$/u
+const listed = /(?:あり|なし|済み|不可|ok|込み|[×○])$/u
 
 /** A clause at the end of a sentence: one that would go on (〜ですが。) is said as it stands, a mere condition is none. */
 function closed(zh: string): readonly string[] | null {

@@ -229,13 +229,14 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
     const bare = ja.split(',').every((verb) => verb.endsWith('する')) ? '|{紧}' : ''
     for (const order of orders([...wording.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name))) {
       const rule = (noun: string, subject: string, verb: ParsedPattern, filled: string): Rule => {
-        // 部品の交換をしました, リモコン欠品しています
-        const particle = (name: string, at: number) =>
-          name === 'を' && asNoun && at === order.length - 1 ? `(を(、|)|の${bare})` : `${objects[name] ?? name}(、|)`
+        // 部品の交換をしました, リモコン欠品しています; 写真をスマホで撮りました
+        const particle = (name: string, at: number) => {
+          const usual = `${objects[name] ?? name}(、|)`
+          if (at < order.length - 1) return usual
+          return name === 'を' && asNoun ? `(を(、|)({间}|)|の${bare})` : `${usual}({间}|)`
+        }
         const before = order.map((name, at) => `{${noun}+}${particle(name, at)}`).join('')
-        // 写真をスマホで撮りました
-        const beside = before === '' ? '' : '({间}|)'
-        const { pattern, slots } = parsePattern(`${subject}${before}${beside}({副}|)({几}|)`, fold)
+        const { pattern, slots } = parsePattern(`${subject}${before}({副}|)({几}|)`, fold)
         return { row, zh: filled, needs, pattern: { kind: 'row', parts: [pattern, verb.pattern] }, slots, endings: verb.endings }
       }
       const chinese = (noun: string, first: number) =>
