@@ -111,6 +111,8 @@ interface State {
 const one = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:万(?:\d+千?)?|千)?`
 const numbers = new RegExp(String.raw`${one}(?:(?:[~〜-]|、(?=\d(?!\d)))${one})?|[一二三四五六七八九十]+`, 'uy')
 const someone = /[^\s、。!?:()]{1,16}?(?=様|さま|さん|ちゃん|くん)/uy
+/** コメントいただいたN様, 以前の作家様: more than a name. */
+const noName = /いただ|くださ|から|より|以外|以前|コメント|購入|業者/u
 const listMarks = /(または|もしくは|あるいは|か|or)|(?:、|・|や|と|も|&|\/|\+|及び|および|並びに|、と|、や|や、|と、|・・)/uy
 const asides = /^(?:带|无|未|已|仅|只)/u
 /** What is said of a thing, which 和 does not join: 可直接购买、不议价. */
@@ -120,10 +122,10 @@ const andSoOn = /(?:、|)(?:など|等|とか)/uy
 const afterWords = /[はがをにのもでとやかへ、。・&/+():~×なあ無付つ同済だよの未希必不込別可等以限まし]|$/u
 /** No goods: numbers, measures, and what belongs to the grammar of a sentence. */
 const noWords =
-  /^[\d~%.,-]+$|^\d+(?:日|週間|か月|月|年|時間|分|回)(?:以内|以上|間|後|前)?$|^(?:他|ほか|など|等|後|前|時|際|間|上|中|方|点|分|所|頃|予定|可能|限り|次第|通り)$|(?:都合上|関係上|性質上)$|^(?:ので|のに|から|には|では|とは|でも|にも|[をがはのにとへも])[\p{Script=Han}\p{Script=Katakana}]|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ|とても|少し|やや|多少|かなり|ほとんど)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|でした)(?:が|けど|ので|から)?$|^いくら|(?:した|して|から|程度|ほど|くらい|[かなま]った|ません)$|\p{Script=Han}[うくぐすつぬぶむる]$/u
+  /^[\d~%.,-]+$|^\d+(?:日|週間|か月|月|年|時間|分|回)(?:以内|以上|間|後|前)?$|^(?:他|ほか|など|等|後|前|時|際|間|上|中|方|点|分|所|頃|予定|可能|限り|次第|通り)$|(?:都合上|関係上|性質上|ください|願います|お願い)$|^(?:ので|のに|から|には|では|とは|でも|にも|[をがはのにとへも])[\p{Script=Han}\p{Script=Katakana}]|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ|とても|少し|やや|多少|かなり|ほとんど)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|でした)(?:が|けど|ので|から)?$|^いくら|(?:した|して|から|程度|ほど|くらい|[かなま]った|ません)$|\p{Script=Han}[うくぐすつぬぶむる]$/u
 /** アイロンをかけて着用, 週末までに: a clause, whose particles the titles' tables would drop. */
 const clauseWithin =
-  /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{L}\p{N}])|[\p{Script=Han}\p{Script=Katakana}ー]で(?=[\p{L}\p{N}]|$)|(?<=[\p{Script=Han}\p{Script=Katakana}ー\d])(?:まで|くらい|ほど|しか|だけ)(?=に|の|は|$)|(?:だけ|のみ|しか|より)(?=[\p{L}\p{N}])|ばかり|^(?:他|ほか)の|[うくすつぬぶむぐる]ほど|[いなた]の[でに]|です|ました|ません|ます(?:が|か|の)/u
+  /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{L}\p{N}])|[\p{Script=Han}\p{Script=Katakana}ー]で(?=[\p{L}\p{N}]|$)|(?<=[\p{Script=Han}\p{Script=Katakana}ー\d])(?:まで|くらい|ほど|しか|だけ)(?=に|の|は|$)|(?:だけ|のみ|しか|より)(?=[\p{L}\p{N}])|ばかり|^(?:他|ほか)の|[うくすつぬぶむぐる]ほど|[いなた]の[でに]|です|ました|ません|ます(?:が|か|の)|と一緒|とともに|とセット/u
 /** A quality: what is said of a noun, and no noun. */
 const quality =
   /(?:大き|小さ|かわい|少な|多|悪|いい|高|安|長|短|薄|厚|濃|重|軽|強|弱|新し|古|早|遅|明る|暗|細か|珍し|美し|柔らか|硬|固|きつ|緩)い$|(?:多|少な|大き|小さ|長|短|厚|薄|細|太|濃|強|弱|早|遅|高|低)め$/u
@@ -292,7 +294,7 @@ export class SentenceReader {
   private someone(at: number): readonly Piece[] {
     someone.lastIndex = at
     const match = someone.exec(this.text)
-    return match ? [{ end: at + match[0].length, zh: match[0] }] : []
+    return match && !noName.test(match[0]) ? [{ end: at + match[0].length, zh: match[0] }] : []
   }
 
   private words(at: number): readonly Piece[] {
