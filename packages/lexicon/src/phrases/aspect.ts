@@ -1,5 +1,5 @@
 /** With these before it, a verb is not done: no 了 stands behind it. */
-const open = /会|想|请|不|没|可以|打算|需要|容易|希望|能|决定|快要|之/u
+const open = /会|想|请|不|没|⊘|可以|打算|需要|容易|希望|能|决定|快要|之/u
 
 /** Adverbs of time, which stand before 不 and 可以 (还没有确认); those of manner stand behind them (没有仔细确认). */
 const timeAdverb =
@@ -24,7 +24,7 @@ export function withAspect(zh: string, ending: string): string {
     )
   const quality = zh.includes('^')
   const marks = [...ending.matchAll(/<([^<>]*)>/gu)].map(([, mark = '']) => {
-    if (quality) return mark.replace(/^没有$|^没能$/u, '不')
+    if (quality) return mark.replace(/^没有$|^没能$|^⊘$/u, '不')
     return zh.includes('*') && mark === '不' ? '没有' : mark
   })
   // The outer ending stands last: 消せると思います is 应该 of 可以.
@@ -35,6 +35,12 @@ export function withAspect(zh: string, ending: string): string {
   const behind = marks.includes('过') ? '过' : marks.includes('了') && !denied ? '了' : ''
   const state = marks.includes('着') && !denied
   const adverb = /\|(.*)&/u.exec(zh)?.[1] ?? ''
+  // あまり使っていません: 不太 says the negation.
+  if (adverb.endsWith('不太') && said.some((mark) => /^(?:没有|不|不能|没能)$/u.test(mark)))
+    return withAspect(
+      zh,
+      ending.replace(/<(没有|不|不能|没能)>/u, (_, mark: string) => (mark.endsWith('能') ? '<能>' : '')),
+    )
   const late = timeAdverb.test(adverb) ? said.filter((mark) => !first.test(mark)) : []
   const verb = zh
     .replace('|', () => said.filter((mark) => !late.includes(mark)).join(''))

@@ -11,7 +11,7 @@ export function checkPhrases(folder: string): string[] {
   const rows = (file: string) => loadRows(folder, `phrases/${file}`)
   const [phrases, words, endings, verbs] = [rows('phrases.tsv'), rows('words.tsv'), rows('endings.tsv'), rows('verbs.tsv')]
   const fold = loadPhraseFold(folder)
-  const [slots, ends] = [new Set(['n', 'w', '某', ...Object.keys(verbNames), ...words.map(nameOf)]), new Set(endings.map(nameOf))]
+  const [slots, ends] = [new Set(['n', 'w', '某', '紧', ...Object.keys(verbNames), ...words.map(nameOf)]), new Set(endings.map(nameOf))]
   const faults = [
     ...checkRepeats(rows('folds.tsv'), ({ cells: [from = ''] }) => [[from, from]]),
     ...checkRepeats(phrases, ({ cells: [ja = ''] }) => [[ja, ja]]),
@@ -24,7 +24,7 @@ export function checkPhrases(folder: string): string[] {
       (row.cells[2] ?? '').split('~').length === 2 ? [] : [`${at(row)} 中文里要有一个 ~，代表前面的话 / one ~ stands for the clause`],
     ),
   ]
-  return faults.length > 0 ? faults : checkReach(folder)
+  return faults.length > 0 ? faults : [...checkCircles(folder), ...checkEmpty(folder), ...checkReach(folder)]
 
   function checkVerb(row: Row): string[] {
     const [ja = '', zh = ''] = row.cells
@@ -65,6 +65,76 @@ export function checkPhrases(folder: string): string[] {
 
 const nameOf = ({ cells: [name = ''] }: Row): string => name
 
+/** Names that begin with themselves: a place is read once for each name, so that such a line would read nothing there. */
+function checkCircles(folder: string): string[] {
+  const { words, endings } = loadPhraseTables(folder)
+  const named = new Map([...words, ...[...endings].map(([name, rules]) => [`[${name}]`, rules] as const)])
+  const firsts = new Map([...named].map(([name, rules]) => [name, rules.map((rule) => ({ rule, names: firstNames(rule.pattern).names }))]))
+  const reached = (name: string, seen = new Set<string>()): Set<string> => {
+    for (const { names } of firsts.get(name) ?? [])
+      for (const next of names)
+        if (!seen.has(next)) {
+          seen.add(next)
+          reached(next, seen)
+        }
+    return seen
+  }
+  return [...firsts].flatMap(([name, rules]) =>
+    rules.flatMap(({ rule, names }) => {
+      const circle = names.find((next) => next === name || reached(next).has(name))
+      return circle === undefined ? [] : [`${at(rule.row)} “${name}”以“${circle}”开头，又绕回“${name}”，读不到 / begins with itself, by way of ${circle}`]
+    }),
+  )
+}
+
+/** The names that a pattern may begin with, and whether it may read nothing. */
+function firstNames(pattern: Pattern): { names: string[]; empty: boolean } {
+  switch (pattern.kind) {
+    case 'text':
+      return { names: [], empty: pattern.text === '' }
+    case 'choice': {
+      const each = pattern.options.map(firstNames)
+      return { names: each.flatMap(({ names }) => names), empty: each.some(({ empty }) => empty) }
+    }
+    case 'row': {
+      const names: string[] = []
+      for (const part of pattern.parts) {
+        const first = firstNames(part)
+        names.push(...first.names)
+        if (!first.empty) return { names, empty: false }
+      }
+      return { names, empty: true }
+    }
+    case 'slot':
+      return { names: [pattern.name], empty: pattern.name === '紧' }
+    case 'ending':
+      return { names: [`[${pattern.name}]`], empty: true }
+  }
+}
+
+/** Lines of phrases and words of which folding leaves nothing, which would stand anywhere. */
+function checkEmpty(folder: string): string[] {
+  const { phrases, words } = loadPhraseTables(folder)
+  return [...phrases, ...[...words.values()].flat()]
+    .filter(({ pattern, row }) => !row.file.endsWith('verbs.tsv') && mayBeNothing(pattern))
+    .map(({ row }) => `${at(row)} 归并之后可以什么都不剩，到处都会读出来 / may read nothing at all`)
+}
+
+function mayBeNothing(pattern: Pattern): boolean {
+  switch (pattern.kind) {
+    case 'text':
+      return pattern.text === ''
+    case 'choice':
+      return pattern.options.some(mayBeNothing)
+    case 'row':
+      return pattern.parts.every(mayBeNothing)
+    case 'slot':
+      return pattern.name === '紧'
+    case 'ending':
+      return true
+  }
+}
+
 /** Phrases whose own sample an earlier one reads, so that they are never used. */
 function checkReach(folder: string): string[] {
   const { fold, phrases, words, endings } = loadPhraseTables(folder)
@@ -91,6 +161,7 @@ function sampleOf(pattern: Pattern, grammar: Grammar): string {
     case 'slot':
       if (pattern.name === 'n') return '3'
       if (pattern.name === '某') return '山田'
+      if (pattern.name === '紧') return ''
       return pattern.name === 'w' ? 'カメラ' : first(grammar.words.get(pattern.name))
     case 'ending':
       return first(grammar.endings.get(pattern.name))

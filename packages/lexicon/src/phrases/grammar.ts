@@ -3,15 +3,25 @@ import { withAspect } from './aspect.ts'
 
 /**
  * How the tables of `phrases/` write Japanese: text, `(a|b|)` for one of several or nothing, and slots: `{n}` a number, `{某}` a name before 様, `{w}` words that
- * the titles' tables know, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
+ * the titles' tables know, `{紧}` nothing, behind a word that does not end in hiragana, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
  * of `endings.tsv`.
  */
 export type Pattern =
   | { kind: 'text'; text: string }
-  | { kind: 'row'; parts: readonly Pattern[] }
+  | RowPattern
   | ({ kind: 'choice'; options: readonly Pattern[] } & OptionIndex)
   | { kind: 'slot'; name: string; list: boolean; at: number }
   | { kind: 'ending'; name: string }
+
+/** Characters of which the next one must be one, as the sets that rules share; null for any, or when nothing may follow. */
+type Next = readonly ReadonlySet<string>[] | null
+
+interface RowPattern {
+  kind: 'row'
+  parts: readonly Pattern[]
+  /** For each part the characters that it and what follows may begin with, once known. */
+  nexts?: readonly Next[]
+}
 
 export interface ParsedPattern {
   pattern: Pattern
@@ -101,6 +111,8 @@ interface State {
 const one = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:万(?:\d+千?)?|千)?`
 const numbers = new RegExp(String.raw`${one}(?:(?:[~〜-]|、(?=\d(?!\d)))${one})?|[一二三四五六七八九十]+`, 'uy')
 const someone = /[^\s、。!?:()]{1,16}?(?=様|さま|さん|ちゃん|くん)/uy
+/** コメントいただいたN様, 以前の作家様: more than a name. */
+const noName = /いただ|くださ|から|より|以外|以前|コメント|購入|業者/u
 const listMarks = /(または|もしくは|あるいは|か|or)|(?:、|・|や|と|も|&|\/|\+|及び|および|並びに|、と|、や|や、|と、|・・)/uy
 const asides = /^(?:带|无|未|已|仅|只)/u
 /** What is said of a thing, which 和 does not join: 可直接购买、不议价. */
@@ -110,14 +122,16 @@ const andSoOn = /(?:、|)(?:など|等|とか)/uy
 const afterWords = /[はがをにのもでとやかへ、。・&/+():~×なあ無付つ同済だよの未希必不込別可等以限まし]|$/u
 /** No goods: numbers, measures, and what belongs to the grammar of a sentence. */
 const noWords =
-  /^[\d~%.,-]+$|^\d+(?:日|週間|か月|月|年|時間|分|回)(?:以内|以上|間|後|前)?$|^(?:他|ほか|など|等|後|前|時|際|間|上|中|方|点|分|所|頃|予定|可能)$|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ|とても|少し|やや|多少|かなり|ほとんど)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|でした)(?:が|けど|ので|から)?$|^いくら|(?:した|して|から|程度|ほど|くらい|[かなま]った|ません)$|\p{Script=Han}[うくぐすつぬぶむる]$/u
+  /^[\d~%.,-]+$|^\d+(?:日|週間|か月|月|年|時間|分|回)(?:以内|以上|間|後|前)?$|^(?:他|ほか|など|等|後|前|時|際|間|上|中|方|点|分|所|頃|予定|可能|限り|次第|通り)$|(?:都合上|関係上|性質上|ください|願います|お願い)$|^(?:ので|のに|から|には|では|とは|でも|にも|[をがはのにとへも])[\p{Script=Han}\p{Script=Katakana}]|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ|とても|少し|やや|多少|かなり|ほとんど)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|でした)(?:が|けど|ので|から)?$|^いくら|(?:した|して|から|程度|ほど|くらい|[かなま]った|ません)$|\p{Script=Han}[うくぐすつぬぶむる]$/u
 /** アイロンをかけて着用, 週末までに: a clause, whose particles the titles' tables would drop. */
 const clauseWithin =
-  /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{L}\p{N}])|[\p{Script=Han}\p{Script=Katakana}ー]で(?=[\p{L}\p{N}]|$)|(?<=[\p{Script=Han}\p{Script=Katakana}ー\d])(?:まで|くらい|ほど|しか|だけ)(?=に|の|は|$)|(?:だけ|のみ|しか|より)(?=[\p{L}\p{N}])|ばかり|^(?:他|ほか)の|[うくすつぬぶむぐる]ほど|[いなた]の[でに]/u
+  /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{L}\p{N}])|[\p{Script=Han}\p{Script=Katakana}ー]で(?=[\p{L}\p{N}]|$)|(?<=[\p{Script=Han}\p{Script=Katakana}ー\d])(?:まで|くらい|ほど|しか|だけ)(?=に|の|は|$)|(?:だけ|のみ|しか|より)(?=[\p{L}\p{N}])|ばかり|^(?:他|ほか)の|[うくすつぬぶむぐる]ほど|[いなた]の[でに]|です|ました|ません|ます(?:が|か|の)|と一緒|とともに|とセット/u
 /** A quality: what is said of a noun, and no noun. */
 const quality =
   /(?:大き|小さ|かわい|少な|多|悪|いい|高|安|長|短|薄|厚|濃|重|軽|強|弱|新し|古|早|遅|明る|暗|細か|珍し|美し|柔らか|硬|固|きつ|緩)い$|(?:多|少な|大き|小さ|長|短|厚|薄|細|太|濃|強|弱|早|遅|高|低)め$/u
-const leadsOn = /[·‧]$/u
+const leadsOn = /[·‧，]$/u
+const isDigit = /\d/
+const hiragana = /\p{Script=Hiragana}/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** Titles say of a flaw that there is one (傷 is 有划痕) and of a test that it is done, which is for the sentence to say. */
 const saysMore = (words: string, zh: string): boolean =>
@@ -136,8 +150,8 @@ export class SentenceReader {
   /** What a name reads, by the place that it begins at. */
   private readonly known = new Map<string, (readonly Piece[] | undefined)[]>()
   private readonly looked = new Map<number, readonly Piece[]>()
-  private readonly tried = new Map<readonly Placed[], readonly Rule[]>()
-  private readonly held = new Map<readonly Placed[], readonly Placed[]>()
+  private readonly tried = new Map<readonly Placed[], readonly Placed[]>()
+  private readonly others = new Map<OtherRules, readonly Placed[]>()
   private readonly lasts: ReadonlyMap<readonly string[], number>
   private lookups = 0
   private steps = 0
@@ -160,29 +174,39 @@ export class SentenceReader {
   }
 
   /** Those of the rules that may read something that begins here. */
-  private rulesAt(rules: readonly Rule[], at: number): readonly Rule[] {
+  private rulesAt(rules: readonly Rule[], at: number): readonly Placed[] {
     const index = this.index.of(rules)
     const own = index.byFirst.get(this.text[at] ?? '') ?? index.none
     let tried = this.tried.get(own)
-    if (!tried) this.tried.set(own, (tried = inOrder(this.heldOf(own), this.heldOf(index.others))))
+    if (!tried) {
+      const held = own.filter(({ needs }) => needs === null || this.lasts.has(needs))
+      this.tried.set(own, (tried = inOrder(held, this.othersOf(index.others))))
+    }
     return tried
   }
 
   /** Those of which the sentence holds what they need. */
-  private heldOf(others: readonly Placed[]): readonly Placed[] {
-    let held = this.held.get(others)
-    if (!held) this.held.set(others, (held = others.filter(({ needs }) => needs === null || this.lasts.has(needs))))
-    return held
+  private othersOf(rules: OtherRules): readonly Placed[] {
+    let others = this.others.get(rules)
+    if (others) return others
+    const { byNeeds, always } = rules
+    // Whichever is fewer is looked up in the other.
+    const held =
+      byNeeds.size < this.lasts.size
+        ? [...byNeeds].flatMap(([needs, placed]) => (needs && this.lasts.has(needs) ? placed : []))
+        : [...this.lasts.keys()].flatMap((needs) => byNeeds.get(needs) ?? [])
+    this.others.set(rules, (others = inOrder(always, held.sort((a, b) => a.place - b.place))))
+    return others
   }
 
   /**
    * All places that one of the rules reads up to; the first rule that does so counts, but what leads into the next clause (在婚礼上·) is
    * no less read where the same words could end the sentence.
    */
-  private read(rules: readonly Rule[], at: number): Reading[] {
+  private read(rules: readonly Placed[], at: number): Reading[] {
     const ends = new Map<string, Reading>()
-    for (const rule of rules) {
-      if (rule.needs && (this.lasts.get(rule.needs) ?? -1) < at) continue
+    for (const { rule, needs } of rules) {
+      if (needs && (this.lasts.get(needs) ?? -1) < at) continue
       for (const state of this.walk(rule.pattern, { at, values: noValues(rule.slots.length), ending: '~' })) {
         const zh = fill(rule, state)
         const key = `${state.at}${state.ending}${leadsOn.exec(zh)?.[0] ?? ''}`
@@ -205,10 +229,10 @@ export class SentenceReader {
           : firstOfEach((pattern.byFirst.get(this.text[from.at] ?? '') ?? pattern.others).flatMap((option) => this.walk(option, from)))
       case 'row': {
         let states: readonly State[] = [from]
-        for (const part of pattern.parts) {
-          if (states.length === 0) return states
-          states =
-            states.length === 1 && states[0] ? this.walk(part, states[0]) : firstOfEach(states.flatMap((state) => this.walk(part, state)))
+        const nexts = (pattern.nexts ??= pattern.parts.map((_, n) => nextOf(pattern.parts.slice(n), this.grammar)))
+        for (let n = 0; n < pattern.parts.length; n += 1) {
+          states = this.walkAll(pattern.parts[n], states, nexts[n])
+          if (states.length === 0) break
         }
         return states
       }
@@ -223,10 +247,26 @@ export class SentenceReader {
     }
   }
 
+  /** Goes on from each of the states that has one of the next characters. */
+  private walkAll(part: Pattern | undefined, states: readonly State[], next: Next = null): readonly State[] {
+    if (!part) return states
+    const [only] = states
+    if (states.length === 1 && only) return this.mayGoOn(only, next) ? this.walk(part, only) : []
+    return firstOfEach(states.flatMap((state) => (this.mayGoOn(state, next) ? this.walk(part, state) : [])))
+  }
+
+  private mayGoOn({ at }: State, next: Next): boolean {
+    if (!next) return true
+    const char = this.text[at] ?? ''
+    for (const chars of next) if (chars.has(char)) return true
+    return false
+  }
+
   private slot(name: string, at: number): readonly Piece[] {
     if (name === 'n') return this.number(at)
     if (name === '某') return this.someone(at)
     if (name === 'w') return this.words(at)
+    if (name === '紧') return hiragana.test(this.text[at - 1] ?? 'の') ? [] : [{ end: at, zh: '' }]
     const byPlace = this.byPlace(name)
     const known = byPlace[at]
     if (known) return known
@@ -244,6 +284,7 @@ export class SentenceReader {
   }
 
   private number(at: number): readonly Piece[] {
+    if (isDigit.test(this.text[at - 1] ?? '')) return []
     numbers.lastIndex = at
     const match = numbers.exec(this.text)
     return match ? [{ end: at + match[0].length, zh: match[0].replace(/[~〜]/u, '～') }] : []
@@ -253,7 +294,7 @@ export class SentenceReader {
   private someone(at: number): readonly Piece[] {
     someone.lastIndex = at
     const match = someone.exec(this.text)
-    return match ? [{ end: at + match[0].length, zh: match[0] }] : []
+    return match && !noName.test(match[0]) ? [{ end: at + match[0].length, zh: match[0] }] : []
   }
 
   private words(at: number): readonly Piece[] {
@@ -262,7 +303,7 @@ export class SentenceReader {
     const found: Piece[] = []
     for (let end = at + 1; end <= Math.min(this.text.length, at + longestWords); end += 1) {
       if (/[、。!?:()]/u.test(this.text[end - 1] ?? '')) break
-      if (!afterWords.test(this.text[end] ?? '')) continue
+      if (!afterWords.test(this.text[end] ?? '') || (isDigit.test(this.text[end] ?? '') && isDigit.test(this.text[end - 1] ?? ''))) continue
       const words = this.text.slice(at, end)
       if (noWords.test(words) || clauseWithin.test(words) || quality.test(words) || ++this.lookups > mostLookups) continue
       const zh = this.grammar.wordsZh(words)
@@ -381,12 +422,20 @@ interface Placed {
   needs: readonly string[] | null
 }
 
+/** Rules that may begin with many characters, by what they need. */
+interface OtherRules {
+  byNeeds: ReadonlyMap<readonly string[] | null, readonly Placed[]>
+  always: readonly Placed[]
+}
+
+/** From so many first characters on a rule is tried at any. */
+const mostFirsts = 48
+
 interface RuleIndex {
   /** Rules by the characters that they may begin with. */
-  byFirst: Map<string, readonly Placed[]>
+  byFirst: ReadonlyMap<string, readonly Placed[]>
   none: readonly Placed[]
-  /** Rules that may begin with any character. */
-  others: readonly Placed[]
+  others: OtherRules
 }
 
 interface GrammarIndex {
@@ -405,16 +454,24 @@ function indexOf(grammar: Grammar): GrammarIndex {
 
 function createGrammarIndex(grammar: Grammar): GrammarIndex {
   const all = [grammar.phrases, ...grammar.words.values(), ...grammar.endings.values()]
-  const byRules = new Map(all.map((rules) => [rules, createIndex(rules, grammar)]))
-  const none: RuleIndex = { byFirst: new Map(), none: [], others: [] }
+  /** Each needed list of texts once, since many rules need the same ones. */
+  const needed = new Map<string, readonly string[]>()
+  const once = (needs: readonly string[] | null): readonly string[] | null => {
+    if (!needs) return null
+    const key = needs.join(' ')
+    const known = needed.get(key)
+    if (!known) needed.set(key, needs)
+    return known ?? needs
+  }
+  const byRules = new Map(all.map((rules) => [rules, createIndex(rules, grammar, once)]))
+  const none: RuleIndex = { byFirst: new Map(), none: [], others: { byNeeds: new Map(), always: [] } }
   /** By the first two characters of the texts, which are looked up once at each place of a sentence. */
   const byStart = new Map<string, { text: string; needs: readonly string[] }[]>()
-  const placed = [...byRules.values()].flatMap(({ byFirst, others }) => [...[...byFirst.values()].flat(), ...others])
-  for (const needs of new Set(placed.map((one) => one.needs)))
+  for (const needs of needed.values())
     for (const text of new Set(needs)) {
       const own = byStart.get(text.slice(0, 2))
-      if (own) own.push({ text, needs: needs ?? [] })
-      else byStart.set(text.slice(0, 2), [{ text, needs: needs ?? [] }])
+      if (own) own.push({ text, needs })
+      else byStart.set(text.slice(0, 2), [{ text, needs }])
     }
   return {
     of: (rules) => byRules.get(rules) ?? none,
@@ -429,23 +486,28 @@ function createGrammarIndex(grammar: Grammar): GrammarIndex {
   }
 }
 
-function createIndex(rules: readonly Rule[], grammar: Grammar): RuleIndex {
-  const all = rules.map((rule, place) => ({
-    rule,
-    place,
-    needs: rule.needs ?? needsOf(rule.pattern),
-    ...beginning(rule.pattern, grammar, []),
-  }))
-  const others = all.filter(({ any, empty }) => any || empty)
+function createIndex(
+  rules: readonly Rule[],
+  grammar: Grammar,
+  once: (needs: readonly string[] | null) => readonly string[] | null,
+): RuleIndex {
   const byFirst = new Map<string, Placed[]>()
-  for (const one of all)
-    if (!one.any && !one.empty)
-      for (const char of one.chars) {
+  const others: Placed[] = []
+  for (const [place, rule] of rules.entries()) {
+    const placed = { rule, place, needs: once(rule.needs ?? needsOf(rule.pattern)) }
+    const { chars, any, empty } = beginning(rule.pattern, grammar, [])
+    if (any || empty || chars.size > mostFirsts) others.push(placed)
+    else
+      for (const char of chars) {
         const own = byFirst.get(char)
-        if (own) own.push(one)
-        else byFirst.set(char, [one])
+        if (own) own.push(placed)
+        else byFirst.set(char, [placed])
       }
-  return { byFirst, none: [], others }
+  }
+  const byNeeds = Map.groupBy(others, ({ needs }) => needs)
+  const always = byNeeds.get(null) ?? []
+  byNeeds.delete(null)
+  return { byFirst, none: [], others: { byNeeds, always } }
 }
 
 /** Texts of which one stands in all that a pattern reads: those of its part that says most. */
@@ -469,21 +531,46 @@ function needsOf(pattern: Pattern): readonly string[] | null {
 }
 
 /** The rules of both in the order of the table. */
-function inOrder(own: readonly Placed[], others: readonly Placed[]): readonly Rule[] {
-  const rules: Rule[] = []
+function inOrder(some: readonly Placed[], others: readonly Placed[]): readonly Placed[] {
+  if (some.length === 0 || others.length === 0) return some.length === 0 ? others : some
+  const rules: Placed[] = []
   let at = 0
-  for (const one of own) {
-    for (let other = others[at]; other && other.place < one.place; other = others[at]) {
-      rules.push(other.rule)
-      at += 1
+  for (const one of some) {
+    for (let other = others[at]; other && other.place < one.place; other = others[++at]) rules.push(other)
+    rules.push(one)
+  }
+  return rules.concat(others.slice(at))
+}
+
+function nextOf(parts: readonly Pattern[], grammar: Grammar): Next {
+  const own = new Set<string>()
+  const shared = new Set<ReadonlySet<string>>()
+  /** Whether a pattern may begin with any character, or be nothing. */
+  const add = (pattern: Pattern): { any: boolean; empty: boolean } => {
+    switch (pattern.kind) {
+      case 'choice': {
+        const each = pattern.options.map(add)
+        return { any: each.some(({ any }) => any), empty: each.some(({ empty }) => empty) }
+      }
+      case 'row':
+        return addAll(pattern.parts)
+      default: {
+        const { chars, any, empty } = beginning(pattern, grammar, [])
+        if (chars.size > 1) shared.add(chars)
+        else for (const char of chars) own.add(char)
+        return { any, empty }
+      }
     }
-    rules.push(one.rule)
   }
-  for (; at < others.length; at += 1) {
-    const other = others[at]
-    if (other) rules.push(other.rule)
+  const addAll = (all: readonly Pattern[]): { any: boolean; empty: boolean } => {
+    for (const part of all) {
+      const { any, empty } = add(part)
+      if (any || !empty) return { any, empty }
+    }
+    return { any: false, empty: true }
   }
-  return rules
+  const { any, empty } = addAll(parts)
+  return any || empty ? null : [own, ...shared]
 }
 
 /** What a pattern may begin with: these characters, or any, or nothing at all. */
@@ -529,6 +616,7 @@ function beginning(pattern: Pattern, grammar: Grammar, within: readonly string[]
     case 'slot':
       if (pattern.name === 'w' || pattern.name === '某') return { chars: new Set(), any: true, empty: false }
       if (pattern.name === 'n') return { chars: digits, any: false, empty: false }
+      if (pattern.name === '紧') return { chars: noChars, any: false, empty: true }
       return ofRules(grammar.words.get(pattern.name) ?? [], pattern.name)
     case 'ending':
       return ofRules(grammar.endings.get(pattern.name) ?? [], `[${pattern.name}]`)

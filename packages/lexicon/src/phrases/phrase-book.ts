@@ -50,15 +50,15 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
       const length = ({ end }: Reading) => (text[end - 1] === '、' ? end - 1 : end)
       const found = reader.clauses(at).toSorted((a, b) => length(b) - length(a))
       for (const { end, zh } of found) {
-        const clauses = end === text.length ? closed(zh) : after(zh, end)
+        const clauses = end === text.length ? closed(zh) : after(zh, end, listed.test(text.slice(at, end)))
         if (clauses && (!best || cost(clauses) < cost(best))) best = clauses
       }
       rests.set(at, best)
       return best
     }
-    const after = (zh: string, end: number): readonly string[] | null => {
+    const after = (zh: string, end: number, isListed: boolean): readonly string[] | null => {
       const comma = text[end] === '、'
-      if (end === 0 || (!comma && !goesOn.test(zh))) return null
+      if (end === 0 || (!comma && !isListed && !goesOn.test(zh))) return null
       const clauses = rest(comma ? end + 1 : end)
       return clauses && [goesOn.test(zh) ? zh : `${zh}，`, ...clauses]
     }
@@ -86,7 +86,7 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
     const whole = sentence.replace(headingBefore, '$1：')
     const parted = whole.replaceAll(breaks, '、').replaceAll(/(?<=なし|無し|あり|有り|済み?|不可|可|ok|ng)・/giu, '、')
     const zh = readWhole(whole) ?? (parted === whole ? null : readWhole(parted))
-    if (zh === null || !keepsNumbers(sentence, zh) || deniedTwice.test(zh)) return null
+    if (zh === null || !keepsNumbers(sentence, zh) || deniedTwice.test(zh) || askedTwice.test(zh)) return null
     return `${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence, zh)}`
   }
   return {
@@ -105,11 +105,17 @@ const keepsNumbers = (ja: string, zh: string): boolean =>
 /** 没有无烟: the goods of a list are said with their own negation, which the sentence then turns round. */
 const deniedTwice = /(?:没有|不附|不含)[^，。；（]*(?:没有|无(?![线法印纺框]))/u
 
+/** どの柄が届くか is no 是否. */
+const askedTwice = /(?:哪个|哪里|什么时候|怎么|谁|为什么|多少|什么样)[^，。]*是否/u
+
 /** Few clauses are best, and those that stand for themselves. */
 const cost = (clauses: readonly string[]): number => clauses.length + clauses.filter((zh) => /[·‧]$/u.test(zh)).length / 2
 
 /** A clause that another one follows without a comma. */
 const goesOn = /(?:[，、：·‧]|，但)$/u
+
+/** 箱あり説明書なし動作確認済み: what sellers put one behind the other without a comma. */
+const listed = /(?:あり|なし|済み|不可|ok|込み|[×○])$/u
 
 /** A clause at the end of a sentence: one that would go on (〜ですが。) is said as it stands, a mere condition is none. */
 function closed(zh: string): readonly string[] | null {
@@ -123,11 +129,13 @@ function closed(zh: string): readonly string[] | null {
 const smooth = (zh: string): string =>
   zh
     .replaceAll('有有', '有')
+    .replaceAll('没有几乎', '几乎没有')
+    .replaceAll('不不太', '不太')
     .replace(/不有(?![关名效趣])/gu, '没有')
     .replace(/会(?=会|可以)/gu, '')
     .replace(/(用于[^，。；]+)用(?=[，。；]|$)/gu, '$1')
     .replace(/(没有[^，。；有]*[、和])有/gu, '$1')
-    .replace(/((?:什么(?!都|也)|多少|哪里|哪个|怎么|谁)[^，。；？]*)吗/gu, '$1')
+    .replace(/((?:什么(?!都|也)|多少|哪里|哪个|怎么|谁|多[少久长大高重]|什么时候|哪家)[^，。；？]*)吗/gu, '$1')
     .replace(/(?<![还不但就总])是(?=已(?!经)|未|没有|不能|可以)/gu, '')
 
 /** What stands for itself beside what was said before: no “but” stands before it. */
@@ -144,6 +152,8 @@ function join(clauses: readonly string[]): string {
   let chained: number | null = null
   for (const clause of clauses) {
     if (clause === '，') continue
+    // 捨てずに写真を撮ってください: what is left undone is 不要 where something is asked for.
+    if (/^(?:请|希望)/u.test(clause)) zh = zh.replaceAll('⊘', '不要')
     if (/[·‧]$/u.test(clause)) {
       hasTopic ||= clause.endsWith('‧')
       aside = clause.endsWith('·') ? (aside ?? zh.length) : null
@@ -160,7 +170,7 @@ function join(clauses: readonly string[]): string {
     chained = !/^(?:因为|如果|虽然|即使)/u.test(front) && /(?<!但)，$/u.test(clause) ? start : null
     ;[aside, hasTopic] = [null, false]
   }
-  return smooth(zh)
+  return smooth(zh.replaceAll('⊘', '没有'))
 }
 
 /** 【状態】 */

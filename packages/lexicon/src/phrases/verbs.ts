@@ -37,6 +37,7 @@ function formsOf(verb: string): readonly Form[] {
   if (ichidan === 'る')
     return [
       [stem, '连用'],
+      [`お${stem}`, '连用'],
       [`${stem}て`, 'て'],
       [`${stem}た`, 'た'],
       [`${stem}る`, 'る'],
@@ -45,6 +46,7 @@ function formsOf(verb: string): readonly Form[] {
       [`${stem}られて`, 'られて'],
       [`${stem}られた`, 'た'],
       [`${stem}れば`, 'ば'],
+      [`${stem}させて`, 'させて'],
       ...politeForms(stem),
     ]
   if (stem.endsWith('する')) {
@@ -57,6 +59,7 @@ function formsOf(verb: string): readonly Form[] {
         [`${noun}${particle}${light}た`, 'た'],
         [`${noun}${particle}${light}`, '未'],
       ]),
+      [`${noun}${particle}せ`, '未'],
       [`${noun}${particle}行い`, '连用'],
       [`${noun}${particle}行って`, 'て'],
       [`${noun}${particle}行った`, 'た'],
@@ -71,6 +74,7 @@ function formsOf(verb: string): readonly Form[] {
       [`${noun}${particle}する`, 'る'],
       [`${noun}${particle}される`, 'る'],
       [`${noun}${particle}でき`, '能'],
+      [`${noun}${particle}させて`, 'させて'],
       [`${noun}すれば`, 'ば'],
       [`${noun}${particle}`, '名'],
     ]
@@ -82,12 +86,14 @@ function formsOf(verb: string): readonly Form[] {
   const sound = (form: string) => root + (stem.endsWith('行く') ? form.replace('い', 'っ') : form)
   return [
     [root + before, '连用'],
+    [`お${root}${before}`, '连用'],
     [sound(te), 'て'],
     [sound(ta), 'た'],
     [stem, 'る'],
     [root + negative, '未'],
     [root + potential, '能'],
     [`${root}${potential}ば`, 'ば'],
+    [`${root}${negative}せて`, 'させて'],
     // Done by somebody, which Chinese does not say: 切り取られています is 已剪掉.
     [`${root}${negative}れ`, '连用'],
     [`${root}${negative}れる`, 'る'],
@@ -110,6 +116,7 @@ function adnominal(forms: readonly Form[]): Form[] {
       [`${text}(きた|しまった|おいた|くれた|もらった|いただいた|くださった)`, '连体'],
       [`${text}い(ない|なかった)`, '连体没有'],
     ]),
+    ...endingIn(forms, 'た').map((text): Form => [`${text}(だけ|のみ|きり)の`, '连体只']),
     ...negative.flatMap((text): Form[] => [
       [`${text}ない`, '连体不'],
       [`${text}なかった`, '连体没有'],
@@ -141,6 +148,20 @@ function beginningsOf(texts: readonly string[]): readonly string[] {
   let common = texts[0] ?? ''
   for (const text of texts) while (!text.startsWith(common)) common = common.slice(0, -1)
   return /[^\p{Script=Hiragana}]/u.test(common) ? [common] : texts
+}
+
+/** The patterns as one in which what they begin with alike stands once, so that it is tried once: 送り, 送って → 送(り|って). */
+function factored(patterns: readonly string[]): string {
+  const groups = Map.groupBy(patterns, (pattern) => (/^[([{]/.test(pattern) ? pattern : (pattern[0] ?? '')))
+  return [...groups.values()]
+    .map((group) => {
+      const [first = ''] = group
+      if (group.length === 1) return first
+      let length = 0
+      while (!/[()[{|]/.test(first[length] ?? '(') && group.every((pattern) => pattern[length] === first[length])) length += 1
+      return length === 0 ? first : `${first.slice(0, length)}(${factored(group.map((pattern) => pattern.slice(length)))})`
+    })
+    .join('|')
 }
 
 /** Objects of a verb by their particle, as `zh` names them. */
@@ -190,7 +211,7 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
     .split(',')
     .flatMap((verb) => beginningsOf(formsOf(verb).map(([text]) => fold(text.replace('(お|)', '').split('(')[0] ?? ''))))
   // Shared by all orders of the objects, which would take ten times the memory otherwise; without slots, whose places differ.
-  const read = (all: readonly Form[]) => parsePattern(all.map(([text, ending]) => `${text}[${ending}]`).join('|'), fold)
+  const read = (all: readonly Form[]) => parsePattern(factored(all.map(([text, ending]) => `${fold(text)}[${ending}]`)), (text) => text)
   const [inAllForms, beforeNouns, whether] = [read(forms), read(adnominal(forms)), read(asked(forms))]
   const done = read([
     ...endingIn(forms, 'て').map((text): Form => [text, '先']),
@@ -205,22 +226,27 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
     const marked = /[_*^]/.test(wording) ? wording : `${wording}_`
     const placed = (marked.includes('|') ? marked : `|${marked}`).replace('|', '|{副}&').replace(/[_*^]/u, '$&{几}')
     const asNoun = /する(?:,|$)/u.test(ja)
+    const bare = ja.split(',').every((verb) => verb.endsWith('する')) ? '|{紧}' : ''
     for (const order of orders([...wording.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name))) {
       const rule = (noun: string, subject: string, verb: ParsedPattern, filled: string): Rule => {
-        // 部品の交換をしました
-        const particle = (name: string, at: number) =>
-          name === 'を' && asNoun && at === order.length - 1 ? '(を(、|)|の)' : `${objects[name] ?? name}(、|)`
+        // 部品の交換をしました, リモコン欠品しています; 写真をスマホで撮りました
+        const particle = (name: string, at: number) => {
+          const usual = `${objects[name] ?? name}(、|)`
+          if (at < order.length - 1) return usual
+          return name === 'を' && asNoun ? `(を(、|)({间}|)|の${bare})` : `${usual}({间}|)`
+        }
         const before = order.map((name, at) => `{${noun}+}${particle(name, at)}`).join('')
         const { pattern, slots } = parsePattern(`${subject}${before}({副}|)({几}|)`, fold)
         return { row, zh: filled, needs, pattern: { kind: 'row', parts: [pattern, verb.pattern] }, slots, endings: verb.endings }
       }
       const chinese = (noun: string, first: number) =>
         placed.replaceAll(/\{([をにとからまでが]+)\}/gu, (_, name: string) => `{${noun}${order.indexOf(name) + first}}`)
-      made.clauses.push(rule('词', '', inAllForms, chinese('词', 1)))
-      const within = `{素1}{状}${chinese('素', 2)}`
+      const beside = order.length === 0 ? '' : '{间}'
+      made.clauses.push(rule('词', '', inAllForms, beside + chinese('词', 1)))
+      const within = `{素1}{状}${beside}${chinese('素', 2)}`
       made.nouns.push(rule('素', order.length === 0 ? bareClauseSubject : clauseSubject, beforeNouns, within))
       made.questions.push(rule('素', clauseSubject, whether, within))
-      made.links.push(rule('素', '', done, chinese('素', 1)))
+      made.links.push(rule('素', '', done, beside + chinese('素', 1)))
     }
   }
   return made
