@@ -98,16 +98,18 @@ function restOf(text: string, parts: readonly TitlePart[]): string {
 function write(typed: string, { text, origin }: Folded, parts: readonly TitlePart[]): string {
   const pieces: string[] = []
   let at = 0
-  for (const [n, part] of parts.entries()) {
+  let previous: TitlePart | null = null
+  for (const part of parts) {
     const [start = 0, end = 0] = [origin[part.start], origin[part.end]]
     pieces.push(inChineseForms(typed.slice(at, start)))
     const zh = part.sense ? fill(part, text) : typed.slice(start, end)
     if (!part.joined) pieces.push(zh)
     else {
       const [before = ''] = pieces.splice(-2)
-      pieces.push(parts[n - 1]?.sense?.kind === 'state' ? joinState(zh, before) : zh.replace('{w}', () => before))
+      pieces.push(previous?.sense?.kind === 'state' ? joinState(zh, before) : zh.replace('{w}', () => before))
     }
     at = end
+    previous = part
   }
   return pieces.join('') + inChineseForms(typed.slice(at))
 }
