@@ -100,7 +100,9 @@ function withSurname(slot: Slot): Slot {
   if (!first || slot.plain || (!isNameOfMany(slot) && slot.need !== 'nearly') || short === undefined) return slot
   const isShorter = ({ word }: Choice) => word !== '' && word !== first.word && first.word.includes(word)
   if (slot.choices.some(isShorter)) return slot
-  return { ...slot, choices: [...slot.choices, { word: short, weight: surnameWeight }] }
+  const given = first.word.slice(short.length)
+  const names = given.length >= 2 && /^\p{Script=Han}+$/u.test(given) ? [given, short] : [short]
+  return { ...slot, choices: [...slot.choices, ...names.map((word, n) => ({ word, weight: surnameWeight - n * 0.1 }))] }
 }
 
 /** Whether the query is certainly Chinese (or mixed) and not plain Japanese. */

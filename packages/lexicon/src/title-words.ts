@@ -51,7 +51,8 @@ export function titleWords(rows: readonly TitleRow[], entries: readonly Entry[])
 export function withTitleSpellings(entries: readonly Entry[], rows: readonly TitleRow[]): Entry[] {
   const spellings = new Map<string, string[]>()
   for (const row of rows) {
-    if (!isSearched(row)) continue
+    // A part is called otherwise on other goods: 推杆 is かじとり棒 of a tricycle, and パター for golf.
+    if (!isSearched(row) || row.kind === 'part') continue
     const key = keyOf(row.zh)
     const own = spellings.get(key)
     if (own) own.push(...row.ja)

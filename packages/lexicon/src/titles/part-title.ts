@@ -35,9 +35,6 @@ const longestName = 16
 
 const longestNumber = 12
 
-/** From so many characters on, the end of a run of katakana is a word of its own though what stands before it is unknown. */
-const longEnough = 5
-
 /**
  * Parts a folded title into known words, the longest first. Japanese has few spaces, so the whole text is weighed: a known character
  * counts ten, a word costs four. Words torn out of longer ones are left: リング is not in スプリング.
@@ -55,7 +52,9 @@ export function partTitle(text: string, index: TitleIndex, categoryIds: readonly
     const behind = last?.end === start && last.sense !== null && !isParticle(last.word)
     const joined = behind ? choose(word.joined, surroundings) : null
     const idle = isParticle(word) && !joins(text, part, parts[at - 1], parts[at + 1])
-    read.push({ ...part, joined: joined !== null, sense: joined ?? (idle ? null : choose(word.senses, surroundings)) })
+    const sense = joined ?? (idle ? null : choose(word.senses, surroundings))
+    // A word that means something only behind another is any text elsewhere.
+    if (sense || word.senses.length > 0) read.push({ ...part, joined: joined !== null, sense })
   }
   return read
 }
@@ -163,7 +162,7 @@ function isTorn(text: string, { start, end, word }: Found, known: Uint8Array): b
   const first = text.charCodeAt(start)
   const last = text.charCodeAt(end - 1)
   const after = text.charCodeAt(end)
-  if (isKatakana(before) && isKatakana(first) && !knownBefore && end - start < longEnough) return true
+  if (isKatakana(before) && isKatakana(first) && !knownBefore) return true
   if (isHiragana(before) && isHiragana(first) && !knownBefore) return true
   if (isKatakana(last) && isKatakana(after) && !knownAfter) return true
   if (isHiragana(last) && isHiragana(after) && !knownAfter) return true

@@ -63,7 +63,7 @@ test('nothing is torn out of a longer word', () => {
   expect(zh('黒田官兵衛 カード')).toBe('黑田官兵卫 卡')
   expect(zh('黒猫 カード 黒')).toBe('黑猫 卡 黑色')
   expect(zh('カードゲート ポケモンカード')).toBe('カードゲート 宝可梦卡')
-  expect(zh('サイコソーダフィギュア')).toBe('サイコソーダ手办')
+  expect(zh('サイコソーダフィギュア')).toBeNull()
 })
 
 test('an ambiguous word is decided by its neighbours before its category, and stays when nothing decides', () => {

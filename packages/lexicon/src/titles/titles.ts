@@ -98,6 +98,7 @@ function restOf(text: string, parts: readonly TitlePart[]): string {
 function write(typed: string, { text, origin }: Folded, parts: readonly TitlePart[]): string {
   const pieces: string[] = []
   let at = 0
+  let previous: TitlePart | null = null
   for (const part of parts) {
     const [start = 0, end = 0] = [origin[part.start], origin[part.end]]
     pieces.push(inChineseForms(typed.slice(at, start)))
@@ -105,11 +106,19 @@ function write(typed: string, { text, origin }: Folded, parts: readonly TitlePar
     if (!part.joined) pieces.push(zh)
     else {
       const [before = ''] = pieces.splice(-2)
-      pieces.push(zh.replace('{w}', () => before))
+      pieces.push(previous?.sense?.kind === 'state' ? joinState(zh, before) : zh.replace('{w}', () => before))
     }
     at = end
+    previous = part
   }
   return pieces.join('') + inChineseForms(typed.slice(at))
+}
+
+/** A state with what is said of it, which Chinese does not say twice: 有划痕 and 无{w} are 无划痕, 已裁切 and 无{w} 未裁切. */
+function joinState(zh: string, state: string): string {
+  if (zh === '无{w}' && state.startsWith('已')) return `未${state.slice(1)}`
+  const said = /^[无有缺需]/.test(zh) ? /有|^已/ : /^(?:不可|无法)/.test(zh) ? /^可/ : null
+  return zh.replace('{w}', () => (said ? state.replace(said, '') : state))
 }
 
 /** Names and compounds of Han characters, without the kana of a Japanese word beside them. */
