@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** The statements of what nothing else is done beside. */
+/** The statements about parcels and what they rest on; a session's own may come at any time. */
 async function statementsOf(make: () => Promise<unknown>): Promise<string[]> {
   recorded.taken()
   await make()
@@ -78,6 +78,17 @@ test('a carrier that tells a whole story again is read once, and nothing is writ
   expect(await hearTracks(shop.deps, story)).toBe(story.length)
   expect((await shop.info(parcel)).tracks.map(({ kind }) => kind)).toEqual(story.map(({ kind }) => kind).toReversed())
   expect(await statementsOf(() => hearTracks(shop.deps, story))).toHaveLength(1)
+})
+
+test('goods whose end comes near are looked at when there is something to tell, and not in each round', async () => {
+  const shopper = await shop.shopper()
+  const old = await shop.shelved(shopper, { at: shop.deps.clock() - 110 * DAY_MS })
+  const round = () => parcelRounds['tell-storage']!(shop.deps)
+  await round()
+  expect(await shop.db.selectFrom('order_stock').select('storage_told').where('order_id', '=', old.id).executeTakeFirst()).toEqual({
+    storage_told: 30,
+  })
+  expect(await statementsOf(round)).toHaveLength(1)
 })
 
 test('the terms of stays are found as fast however often lines were published since', async () => {

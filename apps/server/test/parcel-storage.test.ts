@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../src/platform/db/tables.ts'
 import { readStays } from '../src/trade/orders/stays.ts'
 import { cameBack } from '../src/trade/parcels/after-sending.ts'
+import { disposeOrder } from '../src/trade/parcels/dispose-order.ts'
+import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
 import { openParcelHouse, type Shelved } from './parcel-house.ts'
 import type { StandingParcel } from './parcel-kit.ts'
 
@@ -172,6 +174,55 @@ describe('storage', () => {
     const asked = await shop.shelved(shopper, { at })
     await sql`insert into order_inspections (order_id, state) values (${asked.id}, 'requested')`.execute(shop.db)
     expect(await stayOf(asked)).toMatchObject({ runS: 0, owedJpy: 0 })
+  })
+
+  test('tells its member 30 days, 7 days and a day before its end, each once, and then two persons; not while goods lie in a parcel', async () => {
+    const shopper = await shop.shopper()
+    const [left, packed] = [await shop.shelved(shopper), await shop.shelved(shopper)]
+    await shop.requested([packed], 'weighed')
+    const round = () => parcelRounds['tell-storage']!(shop.deps)
+    const told = async ({ id }: Shelved) => {
+      const { rows } = await sql<{ days: number }>`
+        select (facts ->> 'daysLeft')::int as days from order_timeline where order_id = ${id} and event = 'storageNotice' order by id`.execute(
+        shop.db,
+      )
+      return rows.map(({ days }) => days)
+    }
+    const ended = async ({ id }: Shelved) =>
+      (await shop.db.selectFrom('desk_entries').select('id').where('kind', '=', 'storageEnd').where('subject', '=', id).execute()).length
+    // 45 free days, and 90 more.
+    for (const [passes, days] of [
+      [104, []],
+      [1, [30]],
+      [5, [30]],
+      [18, [30, 7]],
+      [6, [30, 7, 1]],
+    ] as const) {
+      shop.house.passes(passes * DAY_MS)
+      for (const _ of [1, 2]) await round()
+      expect([await told(left), await ended(left)]).toEqual([days, 0])
+    }
+    shop.house.passes(DAY_MS)
+    for (const _ of [1, 2]) await round()
+    expect([await told(left), await ended(left), await told(packed), await ended(packed)]).toEqual([[30, 7, 1], 1, [], 0])
+  })
+
+  test('ends by the terms at arrival too, however much sooner goods end that come later', async () => {
+    const shopper = await shop.shopper()
+    const before = await shop.shelved(shopper)
+    shop.house.passes(HOUR_MS)
+    await shop.publishLines((text) => text.replace('"freeDays":45', '"freeDays":5').replace('"endDays":90', '"endDays":5'))
+    const after = await shop.shelved(shopper)
+    shop.house.passes(20 * DAY_MS)
+    await parcelRounds['tell-storage']!(shop.deps)
+    const { rows } = await sql<{ id: string }>`
+      select subject as id from desk_entries where kind = 'storageEnd' and subject = any(${[before.id, after.id]})`.execute(shop.db)
+    expect(rows).toEqual([{ id: after.id }])
+    const dispose = ({ id }: Shelved) =>
+      act((deps, tx) => disposeOrder(deps, tx, { orderId: id, reasonZh: '到期', proceedsJpy: 1, by: 'lin' }))
+    await expect(dispose(before)).rejects.toThrow('存放满 135 天')
+    await dispose(after)
+    await shop.publishLines((text) => text)
   })
 
   test('goes by the terms at arrival, whatever is published later', async () => {

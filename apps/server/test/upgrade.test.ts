@@ -222,3 +222,43 @@ test('what lay in one envelope, its weights guessed, can be looked at, weighed, 
     await shop.close()
   }
 })
+
+test('goods that lay beside a box say so after the upgrade, and what lies on a shelf or in another box does not', async () => {
+  await migrateBy(fs.readdirSync(migrations).filter((name) => name < '0056'))
+  const lying = await rowsBy<{ id: string; member_id: string }>(
+    "select id, member_id from orders join order_stock on order_id = id where state = 'warehoused' order by id limit 4",
+  )
+  const [apart, shelved, repacked, held] = lying.map(({ id }) => id)
+  expect(held).toBeDefined()
+  await owner.query("update order_stock set shelf = case when order_id = any($1) then 'A-01' end", [[shelved, held]])
+  const parcels: [id: string, state: string, toReshelve: boolean, orders: (string | undefined)[]][] = [
+    ['P000000001', 'cancelled', true, [apart, shelved, repacked]],
+    ['P000000002', 'packing', false, [repacked]],
+    ['P000000003', 'onHold', false, [held]],
+  ]
+  for (const [id, state, toReshelve, orders] of parcels) {
+    await owner.query(
+      `insert into parcels (id, member_id, state, country, line_id, line, options, pay_mode, lease_until, to_reshelve, created_at, updated_at, request_id, request_hash)
+       values ($1, $2, $3, 'CN', 'ems', '{}', '{}', 'weighed', 1, $4, 1, 1, $1, '')`,
+      [id, lying[0]!.member_id, state, toReshelve],
+    )
+    for (const order of orders)
+      await owner.query(
+        'insert into parcel_orders (parcel_id, order_id, from_at, live, to_end, scanned_at, value_jpy, weight_g) values ($1, $2, 1, $3, $4, 1, 1, 1)',
+        [id, order, !toReshelve, toReshelve],
+      )
+  }
+
+  await upgrade()
+
+  expect(
+    await rowsBy('select order_id as id, shelf, off_shelf_for as parcel from order_stock where order_id = any($1) order by 1', [
+      lying.map(({ id }) => id),
+    ]),
+  ).toEqual([
+    { id: apart, shelf: null, parcel: 'P000000001' },
+    { id: shelved, shelf: 'A-01', parcel: null },
+    { id: repacked, shelf: null, parcel: null },
+    { id: held, shelf: null, parcel: 'P000000003' },
+  ])
+})

@@ -24,6 +24,8 @@ export interface Stay {
   runS: number
   owedJpy: number
   freeUntil: number
+  /** Of storage, those at arrival. */
+  terms: StorageTerms
 }
 
 /** Which traits goods have; null where nobody has looked yet. */
@@ -113,5 +115,6 @@ function stayOf(row: Row, at: number): Stay {
     owedJpy: storageOwed({ runS, goodsJpy: row.goods_jpy, terms }),
     // By the millisecond, so that it is the same whenever it is asked.
     freeUntil: Math.round(freeUntil({ runS: row.run_ms / 1000, now: at, terms })),
+    terms,
   }
 }

@@ -18,6 +18,9 @@ export function storageOwed({ runS, goodsJpy, terms: { freeDays, jpyPerDay, capP
   return yen(Math.min(days * jpyPerDay, Math.floor((goodsJpy * capPercent) / 100)))
 }
 
+/** The run at which storing ends, in seconds: two persons then decide what becomes of the goods. */
+export const endOfStorageS = ({ freeDays, endDays }: Pick<StorageTerms, 'freeDays' | 'endDays'>): number => (freeDays + endDays) * DAY_S
+
 /** When the free days of a stay end, in ms, if its run goes on from now. */
 export const freeUntil = ({ runS, now, terms }: { runS: number; now: number; terms: Pick<StorageTerms, 'freeDays'> }): number =>
   now + (terms.freeDays * DAY_S - runS) * 1_000

@@ -1,5 +1,4 @@
 import { yen } from '@otsukai/money/yen'
-import { linesAt } from '../../catalogue/content/shipping-lines.ts'
 import { repayDebts } from '../../money/payments/repay-debts.ts'
 import { available, bank, revenueStorage } from '../../money/wallet/accounts.ts'
 import { post } from '../../money/wallet/post.ts'
@@ -11,6 +10,7 @@ import { findInspection } from '../warehouse/find-inspection.ts'
 import { lockOrder } from '../orders/load-order.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
 import { readStays } from '../orders/stays.ts'
+import { endOfStorageS } from '../orders/storage-rules.ts'
 
 const DAY_S = 86_400
 
@@ -34,9 +34,8 @@ export async function disposeOrder(deps: Use<'clock'>, tx: Tx, { orderId, reason
   if (stay.parcel?.live) throw actRefused(`订单 ${orderId} 在包裹 ${stay.parcel.id} 里，不能处理。`)
   const inspection = (await findInspection(tx, orderId))?.state
   if (inspection && inspection !== 'accepted') throw actRefused(`订单 ${orderId} 的验货还没有结束。`)
-  const { storage } = (await linesAt({ db: tx }, at)).terms
-  const endS = (storage.freeDays + storage.endDays) * DAY_S
-  if (stay.runS < endS) throw actRefused(`还没到期：存放满 ${storage.freeDays + storage.endDays} 天才能处理。`)
+  const endS = endOfStorageS(stay.terms)
+  if (stay.runS < endS) throw actRefused(`还没到期：存放满 ${endS / DAY_S} 天才能处理。`)
   const storageJpy = Math.min(stay.owedJpy, proceedsJpy)
   const backJpy = proceedsJpy - storageJpy
   const through = { at, orderId }

@@ -1,63 +1,52 @@
-import { sql } from 'kysely'
-import { linesAt } from '../../catalogue/content/shipping-lines.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { openEntry } from '../../platform/desk/open-entry.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { eachItem, SWEPT_AT_ONCE } from '../../platform/jobs/each-item.ts'
 import type { Use } from '../../platform/parts.ts'
 import { writeTimeline } from '../../platform/timeline/write-timeline.ts'
 import { lockOrder } from '../orders/load-order.ts'
-import { readStays } from '../orders/stays.ts'
+import { readStays, storageRun } from '../orders/stays.ts'
+import { endOfStorageS } from '../orders/storage-rules.ts'
 
 const DAY_MS = 24 * 3_600_000
 type Deps = Use<'config' | 'db' | 'clock' | 'log'>
 
 /** Tells members before the storing of their goods ends, and puts on the desk what has come to its end: no clock forfeits goods. */
 export async function tellStorage(deps: Deps): Promise<void> {
-  const { storage } = (await linesAt(deps, deps.clock())).terms
-  const first = Math.max(...storage.noticeDays)
-  // Pauses only make it later.
-  const before = deps.clock() - (storage.freeDays + storage.endDays - first) * DAY_MS
-  const items = await deps.db
-    .selectFrom('order_stock')
-    .innerJoin('orders', 'orders.id', 'order_stock.order_id')
-    .select('orders.id')
-    .where('state', '=', 'warehoused')
-    .where('stay_at', '<=', before)
-    .where((eb) => eb.or([eb('storage_told', 'is', null), eb('storage_told', '>', 0)]))
-    .orderBy(sql`random()`)
-    .limit(SWEPT_AT_ONCE)
-    .execute()
-  const endMs = (storage.freeDays + storage.endDays) * DAY_MS
-  await eachItem(deps, {
-    round: 'tell-storage',
-    items,
-    nameOf: ({ id }) => id,
-    work: ({ id }) => tellOne(deps, id, { endMs, noticeDays: storage.noticeDays }),
-  })
+  const now = deps.clock()
+  const { ms, terms, tables } = storageRun(now)
+  const days = (storage: RawBuilder<unknown>) => sql`(${storage} ->> 'freeDays')::bigint + (${storage} ->> 'endDays')::bigint`
+  const noticed = (storage: RawBuilder<unknown>) => sql`jsonb_array_elements_text(${storage} -> 'noticeDays') d`
+  // Pauses only make it later, so that what came too lately for any terms is passed over first.
+  const { rows } = await sql<{ id: string }>`
+    select o.id from order_stock s join orders o on o.id = s.order_id left join order_inspections i on i.order_id = s.order_id
+    ${tables}
+    cross join lateral (select ${terms} as storage) at_arrival
+    where o.state = 'warehoused' and (s.storage_told is null or s.storage_told > 0)
+      and s.stay_at <= ${now}::bigint - ${DAY_MS} * (
+        select min(${days(sql`body -> 'terms' -> 'storage'`)} - (select max(d::bigint) from ${noticed(sql`body -> 'terms' -> 'storage'`)}))
+        from content where kind = 'shippingLines')
+      and not exists (select from parcel_orders po where po.order_id = s.order_id and po.live)
+      and ${ms} >= ${DAY_MS} * (${days(sql`storage`)} - coalesce(
+        (select max(d::bigint) from ${noticed(sql`storage`)} where s.storage_told is null or d::bigint < s.storage_told), 0))
+    order by random() limit ${SWEPT_AT_ONCE}`.execute(deps.db)
+  await eachItem(deps, { round: 'tell-storage', items: rows, nameOf: ({ id }) => id, work: ({ id }) => tellOne(deps, id) })
 }
 
-interface Terms {
-  endMs: number
-  noticeDays: readonly number[]
-}
-
-const tellOne = (deps: Deps, id: string, { endMs, noticeDays }: Terms): Promise<void> =>
+const tellOne = (deps: Deps, id: string): Promise<void> =>
   transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const order = await lockOrder(tx, id)
     const stay = (await readStays(tx, [id], at)).get(id)
     if (order?.state !== 'warehoused' || !stay || stay.parcel?.live) return
-    const daysLeft = Math.ceil((endMs - stay.runS * 1000) / DAY_MS)
-    const due =
-      daysLeft <= 0
-        ? 0
-        : noticeDays.filter((days) => daysLeft <= days).reduce<number | null>((least, days) => Math.min(least ?? days, days), null)
+    const daysLeft = Math.ceil((endOfStorageS(stay.terms) * 1_000 - stay.runS * 1_000) / DAY_MS)
+    const due = daysLeft <= 0 ? 0 : Math.min(...stay.terms.noticeDays.filter((days) => daysLeft <= days))
     const { storage_told: told } = await tx
       .selectFrom('order_stock')
       .select('storage_told')
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow()
-    if (due === null || (told !== null && told <= due)) return
+    if (due === Infinity || (told !== null && told <= due)) return
     await tx.updateTable('order_stock').set({ storage_told: due }).where('order_id', '=', id).execute()
     if (due === 0) await openEntry(tx, { kind: 'storageEnd', subject: id, at, memberId: order.member_id, facts: { owedJpy: stay.owedJpy } })
     else
