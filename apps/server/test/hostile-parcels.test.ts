@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hearTracks } from '../src/trade/parcels/hear-track.ts'
 import { loseParcel } from '../src/trade/parcels/after-sending.ts'
-import { holdParcel } from '../src/trade/parcels/pack-parcel.ts'
 import { openParcelHouse, type Shopper } from './parcel-house.ts'
 import type { StandingParcel } from './parcel-kit.ts'
 import { picture } from './picture.ts'
@@ -70,23 +69,6 @@ describe('a member', () => {
     expect((await somebody.member.call(calls.claimParcel, await claim())).code).toBe(2506)
     expect(await stored()).toBe(1)
   })
-})
-
-test('a box is stopped for 20 matters and no more, so that its member can answer them all', async () => {
-  const parcel = await shop.requested([await shop.shelved(somebody)], 'weighed')
-  const lease = await shop.packing(parcel)
-  const hold = async (more: boolean) => {
-    const photos = [await shop.photo()]
-    const matter = { lease, matter: 'oversize' as const, orderIds: [], noteZh: '太长', photos, more }
-    return shop.within((tx) => holdParcel(shop.deps, tx, { parcelId: parcel.id, ...matter }))
-  }
-  for (let n = 0; n < 19; n++) await hold(true)
-  await expect(hold(true)).rejects.toThrow('最多记 20 个')
-  expect(await hold(false)).toBe(20)
-  const { matters } = await shop.info(parcel)
-  const answers = matters.map(({ id }) => ({ matter: id, answer: 'reline' as const }))
-  const choice = { ...(await seen(parcel)), answers, lineId: 'sea', acknowledged: ['noCover' as const] }
-  expect(await somebody.member.must(calls.chooseParcel, choice)).toMatchObject({ state: 'requested', matters: [] })
 })
 
 describe('a carrier', () => {

@@ -77,7 +77,7 @@ test('what becomes of a parcel without its member is a message to them, and what
   const parcel = await parcels.requested([goods], 'weighed')
   expect(await newsOf()).toEqual([])
   const { totalJpy } = await parcels.pack(parcel, { weightG: 650 })
-  const packed = { parcelId: parcel.id, text: `国际包裹 ${parcel.id}：打包完成，重 0.65 千克，运费合计 1,750 日元` }
+  const packed = { parcelId: parcel.id, text: `国际包裹 ${parcel.id}：打包完成，重 0.65 kg，运费合计 1,750 日元` }
   expect(await newsOf()).toEqual([packed])
   expect((await member.threads()).list[0]).toMatchObject({ orderId: goods.id, lastText: packed.text })
   expect((await member.threads()).unread).toBe(before + 1)
