@@ -164,6 +164,7 @@ test('a query of a colour and a thing keeps the colour, a longer one leaves it o
 test.each([
   ['自行车 公路车 码表', ['サイクルコンピューター'], 'without the fields that it is for'],
   ['灌篮高手 流川枫 毛巾', ['流川 タオル'], 'by the surname beside the work'],
+  ['鬼灭 时透无一郎 毛巾', ['無一郎 タオル'], 'by the given name beside the work'],
   ['我英 爆豪 立牌', ['爆豪 アクスタ'], 'by a surname that no table has alone'],
   ['显示器 27寸', ['27'], 'by the figure without its unit'],
   ['劳力士 36mm', ['36'], 'by the figure without its unit'],
@@ -202,6 +203,10 @@ test.each([
 
 test('a model name with a hyphen is not torn', () => {
   expect(keywords('效果器 ds-1')[0]).toBe('エフェクター ds-1')
+})
+
+test('no word is taken out of a number', () => {
+  for (const keyword of keywords('象印 电饭煲 5.5合')) expect(keyword).not.toMatch(/5\.(?!5)/)
 })
 
 test('a name typed in two ways is searched for once', () => {

@@ -59,11 +59,7 @@ export function amountAt(key: string, start: number): Found | null {
   const [typed, written = '', unit = ''] = amount.exec(key) ?? []
   if (typed === undefined) return null
   const figure = written === '两' ? '2' : figures.includes(written) ? `${figures.indexOf(written) + 1}` : written
-  const ways = units[unit] ?? []
-  const counted = ways.map((one) => one.replace('{n}', figure))
-  // 三层 is written 3段 and 三段.
-  const inHan = figures.includes(written) ? ways.slice(0, 1).map((one) => one.replace('{n}', written)) : []
-  const ja = /[gt]/.test(unit) ? ofMemory(figure, unit, key) : [...counted, ...inHan]
+  const ja = /[gt]/.test(unit) ? ofMemory(figure, unit, key) : (units[unit] ?? []).map((one) => one.replace('{n}', figure))
   if (ja.length === 0) return null
   return asDetail(start, typed, ja)
 }

@@ -32,6 +32,10 @@ const folder = createTestFolder({
     'ワンピース\t海贼王\tname\tin:1328',
     'ワンピース\t海贼王\tname\tnear:ルフィ',
     'ワンピース\t连衣裙\tgoods\tin:1',
+    'キズ\t有划痕\tstate',
+    '裁断済み\t已裁切\tstate',
+    '有田\t有田烧\tplace',
+    '{w}歓迎\t欢迎{w}\tterms',
   ],
 })
 const { titleZh, wordsZh, wordsOf } = createTitles({ folder })
@@ -82,6 +86,16 @@ test('の goes between words that are known, and stays beside one that is not', 
 test('what is said of the word before it stands where Chinese puts it', () => {
   expect(zh('ポケモン カードなし')).toBe('宝可梦 无卡')
   expect(zh('ポケモン カード なし')).toBe('宝可梦 卡 没有')
+})
+
+test('a state is not said to be there and lacking at once', () => {
+  expect(zh('ポケモン キズなし')).toBe('宝可梦 无划痕')
+  expect(zh('ポケモン 裁断済みなし')).toBe('宝可梦 未裁切')
+  expect(zh('有田なし')).toBe('无有田烧')
+})
+
+test('a word that means something only behind another is read as any text elsewhere', () => {
+  expect(zh('ポケモン 歓迎会 カード歓迎')).toBe('宝可梦 欢迎会 欢迎卡')
 })
 
 test('a compound that means nothing where it stands is read by its parts', () => {
