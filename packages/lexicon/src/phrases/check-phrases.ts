@@ -82,7 +82,9 @@ function checkCircles(folder: string): string[] {
   return [...firsts].flatMap(([name, rules]) =>
     rules.flatMap(({ rule, names }) => {
       const circle = names.find((next) => next === name || reached(next).has(name))
-      return circle === undefined ? [] : [`${at(rule.row)} “${name}”以“${circle}”开头，又绕回“${name}”，读不到 / begins with itself, by way of ${circle}`]
+      return circle === undefined
+        ? []
+        : [`${at(rule.row)} “${name}”以“${circle}”开头，又绕回“${name}”，读不到 / begins with itself, by way of ${circle}`]
     }),
   )
 }

@@ -195,7 +195,13 @@ export class SentenceReader {
       byNeeds.size < this.lasts.size
         ? [...byNeeds].flatMap(([needs, placed]) => (needs && this.lasts.has(needs) ? placed : []))
         : [...this.lasts.keys()].flatMap((needs) => byNeeds.get(needs) ?? [])
-    this.others.set(rules, (others = inOrder(always, held.sort((a, b) => a.place - b.place))))
+    this.others.set(
+      rules,
+      (others = inOrder(
+        always,
+        held.sort((a, b) => a.place - b.place),
+      )),
+    )
     return others
   }
 
