@@ -146,13 +146,19 @@ function checkReach(folder: string): string[] {
     const reader = new SentenceReader(sample, grammar)
     const read = reader.clauses(0)
     const first = read.find(({ end }) => end === sample.length)?.rule
-    return first === rule ? [] : [`${at(rule.row)} “${sample}”已由第${first?.row.line ?? '?'}行译出，这一行永远不会被用到 / never reached`]
+    return first?.row === rule.row
+      ? []
+      : [`${at(rule.row)} “${sample}”已由第${first?.row.line ?? '?'}行译出，这一行永远不会被用到 / never reached`]
   })
 }
 
 /** A text that a pattern is made for: the first of every choice. */
 function sampleOf(pattern: Pattern, grammar: Grammar): string {
-  const first = (rules: readonly Rule[] | undefined): string => (rules?.[0] ? sampleOf(rules[0].pattern, grammar) : '')
+  // A line that holds its own name (日焼けによる傷) is no sample of it.
+  const first = (name: string, rules: readonly Rule[] = []): string => {
+    const rule = rules.find(({ slots }) => !slots.includes(name))
+    return rule ? sampleOf(rule.pattern, grammar) : ''
+  }
   switch (pattern.kind) {
     case 'text':
       return pattern.text
@@ -164,8 +170,8 @@ function sampleOf(pattern: Pattern, grammar: Grammar): string {
       if (pattern.name === 'n') return '3'
       if (pattern.name === '某') return '山田'
       if (pattern.name === '紧') return ''
-      return pattern.name === 'w' ? 'カメラ' : first(grammar.words.get(pattern.name))
+      return pattern.name === 'w' ? 'カメラ' : first(pattern.name, grammar.words.get(pattern.name))
     case 'ending':
-      return first(grammar.endings.get(pattern.name))
+      return first(pattern.name, grammar.endings.get(pattern.name))
   }
 }

@@ -165,6 +165,8 @@ const verbs = createPhraseBook({
       '能\tます[敬]\t~<可以>',
       '能\tる[普]\t~<可以>',
       '名\t済み[敬]\t~<已>',
+      '未\tずに(、|)\t~<⊘>，',
+      'させて\tいただけますか\t~<请问可以>吗',
       '连体\t(|)\t~',
       '连体能\t(|)\t~<能>',
       '连体不\t(|)\t~<不>',
@@ -179,6 +181,7 @@ const verbs = createPhraseBook({
       '词\t{句}{素}\t{句}的{素}',
       '素\t{w}\t{w}',
       '状\t昨日\t昨天',
+      '间\t電車で\t用电车',
       '副\tまだ\t还',
       '副\tしっかり\t好好',
       '几\t{n}回\t{n}次',
@@ -241,6 +244,29 @@ test('a clause stands before the noun that it tells of', () => {
 test('whether something is so is asked within a clause', () => {
   expect(verbs('時計が合うかわかりません')).toBe('不清楚手表是否合适。')
   expect(verbs('箱を開けられるかわかりません')).toBe('不清楚能否拆开盒子。')
+})
+
+test('means stand between a verb and its object, and a noun of doing takes its object bare', () => {
+  expect(verbs('箱を電車で送りました')).toBe('用电车寄出了盒子。')
+  expect(verbs('説明書確認済みです')).toBe('已确认说明书。')
+  expect(verbs('箱を送らせていただけますか')).toBe('请问可以寄出盒子吗。')
+})
+
+test('what is left undone is 不要 where something is asked for', () => {
+  expect(verbs('箱を開けずに送ってください')).toBe('不要拆开盒子，请寄出。')
+  expect(verbs('箱を開けずに送りました')).toBe('没有拆开盒子，寄出了。')
+})
+
+test('what sellers list without a comma is read one by one, and no number is cut', () => {
+  const { phraseZh: zh } = createPhraseBook({
+    folder: createTestFolder({
+      'phrases/phrases.tsv': ['箱あり\t有盒子', '袋なし\t没有袋子', '{n}円\t{n}日元', '1\t一，', '{n}枚\t{n}张'],
+    }),
+    wordsZh: () => null,
+  })
+  expect(zh('箱あり袋なし')).toBe('有盒子，没有袋子。')
+  expect(zh('箱あり100円')).toBe('有盒子，100日元。')
+  expect(zh('1200枚')).toBe('1200张。')
 })
 
 test('a wording with an object that must be there is none without it', () => {
