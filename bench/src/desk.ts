@@ -72,9 +72,10 @@ async function showList(page: Page, url: string): Promise<void> {
   await until(() => page.evaluate<boolean>('[...document.images].every((image) => image.complete)'))
 }
 
-/** Runs in the page: goes to the list's foot, where more rows come, until it is so high, and then to its head. */
+/** Runs in the page: asks for more rows at the list's foot until it is so high, and then goes to its head. */
 const standAtHead = `(list, heightPx) => {
   const isLong = list.scrollHeight > heightPx
+  if (!isLong) list.lastElementChild.querySelector('button:enabled')?.click()
   list.scrollTop = isLong ? 0 : list.scrollHeight
   return isLong
 }`
