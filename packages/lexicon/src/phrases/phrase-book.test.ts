@@ -266,7 +266,7 @@ test('what sellers list without a comma is read one by one, and no number is cut
   })
   expect(zh('箱あり袋なし')).toBe('有盒子，没有袋子。')
   expect(zh('箱あり100円')).toBe('有盒子，100日元。')
-  expect(zh('1200枚')).toBe('1200张。')
+  expect(zh('1200枚')).toBe('1200张')
 })
 
 test('a wording with an object that must be there is none without it', () => {
