@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Act, ActData, ActInput } from '@otsukai/contract/acts/act'
 import { needsStepUp } from '@otsukai/contract/acts/act'
 import { type ActName, type Acts, acts } from '@otsukai/contract/acts/acts'
+import { violates } from '../db/failures.ts'
 import { transaction } from '../db/transaction.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Use } from '../parts.ts'
@@ -15,6 +16,9 @@ import { findRecord, type Recorded, recordAct, recordRefusal } from './record-ac
 export type ActResult<Name extends ActName> =
   | { input: ActInput<Acts[Name]>; data: ActData<Acts[Name]>; recorded: Recorded; proposal: null }
   | { proposal: MadeProposal }
+
+/** The constraint by which a request is recorded once. */
+const REQUEST_ONCE = 'staff_acts_request_id_key'
 
 type Deps<Inside> = Inside & Use<'db' | 'clock' | 'log'>
 
@@ -58,7 +62,7 @@ export async function execute<Outside extends Deps<Inside>, Inside, Name extends
       return { input: input!, data: done.data, recorded, proposal: null } as ActResult<Name>
     })
   } catch (error) {
-    const meanwhile = await doneMeanwhile(deps, request, hash)
+    const meanwhile = await doneMeanwhile(deps, request, hash, error)
     if (meanwhile) return meanwhile
     if (error instanceof NeedsSecond) return { proposal: await propose(deps, { ...request, hash, input: input!, done: error.done }) }
     await recordRefusal(deps, { ...request, error })
@@ -96,10 +100,18 @@ const hashOf = (raw: Readonly<Record<string, unknown>>): string =>
     )
     .digest('base64url')
 
-/** What this request did when it came twice at once, so that one of the two failed. Null too where that cannot be read. */
-const doneMeanwhile = <Name extends ActName>(deps: Use<'db'>, request: ActRequest<Name>, hash: string): Promise<ActResult<Name> | null> =>
+/**
+ * What this request did when it came twice at once, so that one of the two failed. Null too where that cannot be read, unless `failure` says
+ * that it was done: then the reading's own failure is thrown, as whoever tries again is answered.
+ */
+const doneMeanwhile = <Name extends ActName>(
+  deps: Use<'db'>,
+  request: ActRequest<Name>,
+  hash: string,
+  failure: unknown,
+): Promise<ActResult<Name> | null> =>
   repeated(deps, request, hash).catch((error: unknown) => {
-    if (error instanceof Refusal) throw error
+    if (error instanceof Refusal || violates(failure, REQUEST_ONCE)) throw error
     return null
   })
 
