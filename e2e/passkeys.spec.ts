@@ -20,7 +20,7 @@ test('somebody joins with a passkey, changes it for another, logs in and moves m
   await ask(finance, deskCalls.deskStepUp, { password: 'otsukai-desk' })
   await ask(finance, { ...deskCalls.approveProposal, path: `/api/desk/proposals/${proposal.id}/approve` }, {})
   await manager.goto('/staff')
-  await manager.getByText(account).click()
+  await manager.getByRole('link', { name: account }).click()
   await manager.getByRole('button', { name: '取邀请链接' }).click()
   const link = (await manager.getByText(/\/enrol#token=/).textContent())!
 

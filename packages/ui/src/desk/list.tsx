@@ -1,5 +1,5 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table'
-import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Skeleton } from '../skeleton.tsx'
 import { columnsWithRoom, leastWidth, type ListColumn, tracksOf } from './list-columns.ts'
 import { ListHead } from './list-head.tsx'
@@ -144,7 +144,11 @@ export function List<Row extends object>(props: ListProps<Row>) {
     <div
       ref={box}
       id={id}
-      onScroll={({ currentTarget }) => setTop(steppedTop(currentTarget.scrollTop))}
+      // Rows come between frames: scrolling does not wait for them.
+      onScroll={({ currentTarget }) => {
+        const at = steppedTop(currentTarget.scrollTop)
+        startTransition(() => setTop(at))
+      }}
       role="grid"
       tabIndex={0}
       aria-label={label}
