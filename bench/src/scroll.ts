@@ -25,6 +25,8 @@ export interface Shown {
   /** Opens it in a page. */
   show: (page: Page) => Promise<unknown>
   scroller: Scroller
+  /** How many times slower than the machine the processor is. */
+  slower: number
 }
 
 /**
@@ -39,11 +41,11 @@ export async function measureScroll(server: OurServer, { scrolls }: { scrolls: n
     await page.locator(`main ul[aria-busy] > :nth-child(${cards})`).waitFor({ state: 'attached', timeout: 60_000 })
     await page.waitForLoadState('networkidle')
   }
-  return compareScroll(browser, { what: `${cards} results`, show, scroller: ':root' }, scrolls)
+  return compareScroll(browser, { what: `${cards} results`, show, scroller: ':root', slower: slowerBy }, scrolls)
 }
 
 /** Its lines of the table: frames a second beside those of as much emptiness, and the frames that were jerks. */
-export async function compareScroll(browser: Browser, { what: name, show, scroller }: Shown, scrolls: number): Promise<Line[]> {
+export async function compareScroll(browser: Browser, { what: name, show, scroller, slower }: Shown, scrolls: number): Promise<Line[]> {
   let height = 0
   const ours = async (page: Page) => {
     await show(page)
@@ -51,11 +53,14 @@ export async function compareScroll(browser: Browser, { what: name, show, scroll
   }
   const around = scroller === ':root' ? '' : 'role="grid" style="height: 100vh; overflow: auto"'
   const empty = (page: Page) => page.setContent(`<!doctype html><div ${around}><div style="height: ${height}px"></div></div>`)
-  const all = await alternate({ ours: () => scroll(browser, scroller, ours), other: () => scroll(browser, scroller, empty) }, scrolls)
+  const all = await alternate(
+    { ours: () => scroll(browser, { scroller, slower, show: ours }), other: () => scroll(browser, { scroller, slower, show: empty }) },
+    scrolls,
+  )
   return (['first', 'again'] as const).flatMap((way) => {
     const framesPerS = (side: Scrolls[]) => side.map((each) => each[way].framesPerS)
     const jerks = (side: Scrolls[]) => side.map((each) => each[way].jerks)
-    const what = `scrolling ${name}, ${slowerBy} × slower${way === 'first' ? ', pictures on their way' : ''}`
+    const what = `scrolling ${name}${slower === 1 ? '' : `, ${slower} × slower`}${way === 'first' ? ', pictures on their way' : ''}`
     return [
       ratioLine(what, 'frames/s', framesPerS(all.ours), framesPerS(all.other), aim, 'an empty page'),
       limitLine(
@@ -69,12 +74,15 @@ export async function compareScroll(browser: Browser, { what: name, show, scroll
   })
 }
 
-async function scroll(browser: Browser, scroller: Scroller, show: (page: Page) => Promise<void>): Promise<Scrolls> {
+async function scroll(
+  browser: Browser,
+  { scroller, slower, show }: Pick<Shown, 'scroller' | 'slower'> & { show: (page: Page) => Promise<void> },
+): Promise<Scrolls> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await show(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
   const ways = { first: await walkThrough(page, scroller), again: await walkThrough(page, scroller) }
   await context.close()
   return ways
