@@ -183,7 +183,10 @@ test('a request whose answer is lost is made once when it is sent again', async 
   expect((await call(page, calls.parcelList, {})).total).toBe(1)
 })
 
-test('a parcel that packing stopped is cancelled, and all that was held is back', async ({ page, browser }) => {
+test('a parcel that packing stopped is a message that leads to it, is cancelled, and all that was held is back', async ({
+  page,
+  browser,
+}) => {
   await newMember(page)
   await recharge(page, 40_000)
   const orders = await stored(page, ['香水 アトマイザー', '折り紙 千代紙'])
@@ -202,6 +205,11 @@ test('a parcel that packing stopped is cancelled, and all that was held is back'
   await matter.locator('input[type=file]').setInputFiles(PHOTO)
   await matter.getByRole('button', { name: /^停下，问会员/ }).click()
 
+  await heading(page, '打包停下了，有 1 处要你定')
+  const [thread] = orders.toSorted()
+  await page.goto(`/#/message?threadId=${thread}`)
+  await expect(page.getByRole('log').getByText(`国际包裹 ${id}：打包停下了：禁运，等你确认`)).toBeVisible()
+  await page.getByRole('log').getByRole('link', { name: '看包裹' }).click()
   await heading(page, '打包停下了，有 1 处要你定')
   await expect(main(page).getByText('含酒精，航空和海运都不收。')).toBeVisible()
   await expect(main(page).getByText(/有问题的 1 件留在仓库，其余 1 件照常寄/)).toBeVisible()
