@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '@otsukai/contract/call'
 import type { deskManifest, WaitingParcel } from '@otsukai/contract/desk/parcels'
+import { placeOf } from '@otsukai/contract/place'
 import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
 import { sql } from 'kysely'
 import { linesAt } from '../../catalogue/content/shipping-lines.ts'
@@ -54,7 +55,7 @@ export async function readManifest(
       number: row.number,
       lineZh: row.line.nameZh,
       country: row.country,
-      placeZh: to && ([to.city, to.district].filter((part) => part !== '').join(' ') || to.province),
+      placeZh: to && (placeOf({ ...to, province: '' }).join(' ') || to.province),
       weightG: row.box?.weightG ?? 0,
       picture: row.box?.photos[0] ?? null,
       orders: row.orders,

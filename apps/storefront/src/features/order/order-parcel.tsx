@@ -1,9 +1,9 @@
+import { kgZh } from '@otsukai/contract/numbers'
 import type { Order } from '@otsukai/contract/orders'
 import { Section } from '@otsukai/ui/panel.tsx'
 import { formatTime } from '@otsukai/web/time.ts'
 import { CopyButton } from '../../lib/copy-button.tsx'
 import { StorageMeter } from '../../lib/storage-meter.tsx'
-import { weightZh } from '../../lib/weight.ts'
 import { isInParcel, trackingGroups } from './order-words.ts'
 import { WarehousePhotos } from '../../lib/warehouse-photos.tsx'
 
@@ -35,12 +35,12 @@ export function OrderWarehouse({
       title="入库"
       beside={
         <span className="text-cap text-ink-3">
-          {formatTime(warehouse.at, timeZone)} · {weightZh(warehouse.weightG)}
+          {formatTime(warehouse.at, timeZone)} · {kgZh(warehouse.weightG)}
         </span>
       }
     >
       <WarehousePhotos photos={warehouse.photos} what="入库照片" />
-      {warehouse.photos.length === 0 && <p className="text-ink-2">已称重入库，{weightZh(warehouse.weightG)}。</p>}
+      {warehouse.photos.length === 0 && <p className="text-ink-2">已称重入库，{kgZh(warehouse.weightG)}。</p>}
       {order.storage && (
         <div className="mt-4 max-w-90">
           <StorageMeter

@@ -1,3 +1,4 @@
+import { kgZh } from '@otsukai/contract/numbers'
 import { isArrived, type OrderStep, type orderSteps } from '@otsukai/contract/order-steps'
 import { factsOf, listingFailureZh, type TimelineEvent } from '@otsukai/contract/order-timeline'
 import type { Order } from '@otsukai/contract/orders'
@@ -5,7 +6,6 @@ import { withoutStop } from '@otsukai/contract/sentences'
 import { formatJpy } from '@otsukai/money/format'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { storageAt, storageZh } from '../../lib/storage-words.ts'
-import { weightZh } from '../../lib/weight.ts'
 
 export type Tone = 'kihada' | 'ai' | 'matcha' | 'ink'
 
@@ -73,7 +73,7 @@ export function titleZh(order: Facts): string {
 
 /** What stored goods weigh, and how long that is free or what it costs. */
 function storedZh({ warehouse, storage, allowed }: Facts, now: number): string {
-  const weight = warehouse ? weightZh(warehouse.weightG) : '在仓库保管'
+  const weight = warehouse ? kgZh(warehouse.weightG) : '在仓库保管'
   if (!storage || !allowed.includes('ship')) return weight
   const words = storageZh(storageAt(storage.freeUntil, now))
   return `${weight}，${storage.owedJpy > 0 ? `存放费已计 ${formatJpy(storage.owedJpy)} 日元` : words}`

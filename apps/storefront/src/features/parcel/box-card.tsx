@@ -1,8 +1,8 @@
+import { kg } from '@otsukai/contract/numbers'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { formatJpy } from '@otsukai/money/format'
 import { Section } from '@otsukai/ui/panel.tsx'
 import { formatTime } from '@otsukai/web/time.ts'
-import { kg } from '../../lib/weight.ts'
 import { WarehousePhotos } from '../../lib/warehouse-photos.tsx'
 import { beforeZh } from './parcel-words.ts'
 

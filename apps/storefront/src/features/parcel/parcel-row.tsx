@@ -1,3 +1,4 @@
+import { kg } from '@otsukai/contract/numbers'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { formatJpy } from '@otsukai/money/format'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
@@ -8,7 +9,6 @@ import { formatTime } from '@otsukai/web/time.ts'
 import { Link } from '@tanstack/react-router'
 import { links } from '../../lib/links.ts'
 import { Title } from '../../lib/titles.tsx'
-import { kg } from '../../lib/weight.ts'
 import { backJpyOf, parcelState, parcelStep, type ParcelTone } from './parcel-words.ts'
 
 const tones: Record<ParcelTone, string> = { kihada: 'text-kihada', ai: 'text-ai', matcha: 'text-matcha', ink: 'text-ink-2' }

@@ -1,3 +1,4 @@
+import { kg } from '@otsukai/contract/numbers'
 import { ORDERS_A_PARCEL } from '@otsukai/contract/parcels/parcels'
 import type { ParcelPreview } from '@otsukai/contract/parcels/parcels'
 import { formatJpy } from '@otsukai/money/format'
@@ -9,7 +10,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
 import { useRate } from '../../lib/site.ts'
-import { kg } from '../../lib/weight.ts'
 import { beforeZh } from './parcel-words.ts'
 import { parcelReads, type StockEntry } from './parcel-reads.ts'
 

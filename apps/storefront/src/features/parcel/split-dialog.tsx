@@ -1,3 +1,4 @@
+import { kg } from '@otsukai/contract/numbers'
 import type { LineEstimate } from '@otsukai/contract/parcel-estimate'
 import { SPLIT_ORDERS_MAX } from '@otsukai/contract/parcels/parcels'
 import type { InputOf } from '@otsukai/contract/call'
@@ -14,7 +15,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Answer } from '../../lib/answer.tsx'
 import { useRate } from '../../lib/site.ts'
-import { kg } from '../../lib/weight.ts'
 import { parcelReads, type SplitWay } from './parcel-reads.ts'
 import type { ParcelGoods } from './wished-goods.tsx'
 

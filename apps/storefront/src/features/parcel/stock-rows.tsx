@@ -1,3 +1,4 @@
+import { kg } from '@otsukai/contract/numbers'
 import { goodsTraitZh } from '@otsukai/contract/parcels/parcel-steps'
 import { formatJpy } from '@otsukai/money/format'
 import { buttonLook } from '@otsukai/ui/button-look.ts'
@@ -11,7 +12,6 @@ import { Camera } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
 import { TitlePair, useTitleOf } from '../../lib/titles.tsx'
-import { kg } from '../../lib/weight.ts'
 import type { StockEntry } from './parcel-reads.ts'
 import { StorageMeter } from '../../lib/storage-meter.tsx'
 

@@ -1,3 +1,4 @@
+import { kg } from '@otsukai/contract/numbers'
 import type { DataOf } from '@otsukai/contract/call'
 import { type ParcelState, parcelStates, parcelStateZh } from '@otsukai/contract/parcels/parcel-steps'
 import type { parcelList } from '@otsukai/contract/parcels/parcels'
@@ -11,7 +12,6 @@ import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
 import { useParcelTerms } from '../../lib/site.ts'
 import { storageAt } from '../../lib/storage-words.ts'
-import { kg } from '../../lib/weight.ts'
 import type { StockEntry } from './parcel-reads.ts'
 import { underWay } from './parcel-words.ts'
 

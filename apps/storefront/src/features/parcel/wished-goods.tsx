@@ -1,3 +1,4 @@
+import { kg } from '@otsukai/contract/numbers'
 import type { GoodsSummary } from '@otsukai/contract/goods'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Photo } from '@otsukai/ui/photo.tsx'
@@ -6,7 +7,6 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { links } from '../../lib/links.ts'
 import { TitlePair, useTitleOf } from '../../lib/titles.tsx'
-import { kg } from '../../lib/weight.ts'
 
 /** Goods that go, or may go, into a parcel. */
 export interface ParcelGoods {

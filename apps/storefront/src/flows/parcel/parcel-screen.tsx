@@ -1,3 +1,4 @@
+import { kg } from '@otsukai/contract/numbers'
 import { parcelStateZh } from '@otsukai/contract/parcels/parcel-steps'
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { shippingCountries } from '@otsukai/contract/shipping-lines'
@@ -36,7 +37,6 @@ import { besideColumns } from '../../lib/columns.ts'
 import { links } from '../../lib/links.ts'
 import { ProgressLine } from '../../lib/progress-line.tsx'
 import { useTimeZone } from '../../lib/site.ts'
-import { kg } from '../../lib/weight.ts'
 
 /** A parcel: how far it is, what it waits for, its box, its money and its way. */
 export function ParcelScreen({ id }: { id: string }) {

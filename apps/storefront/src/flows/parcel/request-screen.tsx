@@ -1,3 +1,4 @@
+import { kg } from '@otsukai/contract/numbers'
 import type { Address } from '@otsukai/contract/address'
 import type { ParcelTick } from '@otsukai/contract/parcels/parcel-quote'
 import { invoices, packings, payModes } from '@otsukai/contract/parcels/parcel-steps'
@@ -31,7 +32,6 @@ import { walletReads } from '../../features/wallet/wallet-reads.ts'
 import { Answer, both } from '../../lib/answer.tsx'
 import { links } from '../../lib/links.ts'
 import { NumberedSteps } from '../../lib/numbered-steps.tsx'
-import { kg } from '../../lib/weight.ts'
 import { AddressPick } from './address-pick.tsx'
 
 export interface RequestSearch {
