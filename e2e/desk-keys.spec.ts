@@ -342,11 +342,13 @@ test('a fee is changed, and a second person agrees', async ({ browser }) => {
   await type(manager, '480')
   await press(manager, 'Enter')
   await expect(manager.getByRole('dialog')).toBeVisible()
+  // Whoever agrees has the page open already: the news of the proposal brings it there.
+  const finance = await deskOf(browser, 'finance')
+  await goTo(finance, 'a', '审批')
+  await expect(finance.getByRole('status').filter({ hasText: '实时' })).toBeVisible()
   await confirm(manager, '冬季活动')
   await expect(manager.getByText(/已提交复核/)).toBeVisible()
 
-  const finance = await deskOf(browser, 'finance')
-  await goTo(finance, 'a', '审批')
   await expect(finance.getByText('冬季活动').first()).toBeVisible()
   await press(finance, 'j', ' ')
   await isAt(finance, /^- complementary "复核"/)
@@ -356,6 +358,9 @@ test('a fee is changed, and a second person agrees', async ({ browser }) => {
   await press(finance, 'Enter')
   await expect(finance.getByText('发布手续费').first()).toBeVisible()
   await isSeen(finance)
+
+  await manager.goto('/content?kind=fees')
+  await expect(manager.getByText('手续费 300，验货费 480')).toBeVisible()
 })
 
 test('somebody is invited, and their link taken', async ({ browser }) => {

@@ -4,30 +4,6 @@ import { atDesk, call, deskPassword, newMember, pressByHand, test } from './jour
 
 /** Staff work in a browser: each sees what their role may, and money above the limit moves only when a second person agrees. */
 
-test('fees wait for a second person at the desk, who agrees with their password, and are then announced', async ({ browser }) => {
-  const manager = await atDesk(browser, 'manager')
-  await manager.goto('/content?kind=fees')
-  await manager.getByLabel(/拍照验货/).fill('450')
-  await manager.getByRole('button', { name: /发布手续费/ }).click()
-  await manager.getByLabel(/内部理由/).fill('十二月活动')
-  const propose = manager.getByRole('button', { name: /提交复核：发布内容/ })
-  await expect(propose).toBeEnabled()
-  // Whoever agrees has the page open already: the news of the proposal brings it there.
-  const finance = await atDesk(browser, 'finance')
-  await finance.goto('/approvals')
-  await expect(finance.getByRole('status').filter({ hasText: '实时' })).toBeVisible()
-  await propose.click()
-  await expect(manager.getByText(/已提交复核/)).toBeVisible()
-
-  await finance.getByText('十二月活动').first().click()
-  await finance.getByLabel(/登录密码/).fill(deskPassword)
-  await finance.getByRole('button', { name: /^同意/ }).click()
-  await expect(finance.getByText('发布手续费').first()).toBeVisible()
-
-  await manager.goto('/content?kind=fees')
-  await expect(manager.getByText('手续费 300，验货费 450')).toBeVisible()
-})
-
 test('whoever has not the right is shown neither the page nor the act', async ({ browser, page }) => {
   await newMember(page)
   const { CustomAccount: account } = await call(page, calls.userInfo, {})

@@ -75,7 +75,6 @@ test('an inspection is requested after paying and withdrawn again, and its cost 
   await page.getByRole('button', { name: '加选验货' }).click()
   const ask = page.getByRole('dialog', { name: '加选到仓验货' })
   await expect(ask).toContainText(/\d+ 日元从余额支付/)
-  // The operator may have changed it meanwhile.
   const [, fee = ''] = /(\d+) 日元从余额支付/.exec(await ask.innerText()) ?? []
   await ask.getByRole('button', { name: `支付 ${fee} 日元` }).click()
   await expect(page.getByText('已加选', { exact: true })).toBeVisible()
