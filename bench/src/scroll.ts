@@ -41,7 +41,8 @@ export async function measureScroll(server: OurServer, { scrolls }: { scrolls: n
     await page.locator(`main ul[aria-busy] > :nth-child(${cards})`).waitFor({ state: 'attached', timeout: 60_000 })
     await page.waitForLoadState('networkidle')
   }
-  return compareScroll(browser, { what: `${cards} results`, show, scroller: ':root', slower: slowerBy }, scrolls)
+  // Awaited here, before the browser closes.
+  return await compareScroll(browser, { what: `${cards} results`, show, scroller: ':root', slower: slowerBy }, scrolls)
 }
 
 /** Its lines of the table: frames a second beside those of as much emptiness, and the frames that were jerks. */
