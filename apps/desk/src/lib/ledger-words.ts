@@ -84,6 +84,8 @@ const transfers: Readonly<Record<string, string>> = {
   parcelCharge: '付退回运费',
   carrierBill: '付承运商账单',
   carrierBillDiffers: '账单与账上的差',
+  carrierCredit: '承运商退款',
+  carrierCreditDiffers: '退款与账上的差',
   disposed: '到期处理，退会员',
   disposalStorage: '到期处理，抵存放费',
 }

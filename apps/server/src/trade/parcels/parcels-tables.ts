@@ -132,6 +132,5 @@ declare module '../../platform/db/tables.ts' {
       paid_jpy: Generated<number>
     }
     manifests: { id: Generated<number>; at: number; carrier: string; by: string }
-    carrier_bills: { carrier: string; number: string; ref: string; at: number; amount_jpy: number; booked_jpy: number }
   }
 }
