@@ -79,7 +79,7 @@ async function pack(deps: Deps, within: Within, worldOrigin: string, parcelId: s
   const { weightG, lengthMm, widthMm, heightMm } = Packed.parse(await answer.json())
   const photo = await photograph(deps, worldOrigin, goods[0]!.order_id)
   await within(async (tx) => {
-    const { lease } = await beginPacking(deps, tx, { parcelId, by: CLERK })
+    const { lease } = await beginPacking(deps, tx, { parcelId, by: { staffId: null, name: CLERK } })
     await scanIntoParcel(deps, tx, { parcelId, lease, orderIds: goods.map(({ order_id }) => order_id) })
     await packParcel(deps, tx, { parcelId, lease, weightG, sizes: [lengthMm, widthMm, heightMm], photos: [photo] })
   })
