@@ -134,7 +134,9 @@ test('a parcel whose packing its member keeps from beginning is on the desk once
   for (const _ of [1, 2]) await round()
   expect(await entries()).toMatchObject([{ settled_at: null, member_id: id }])
   const open = async () =>
-    (await desk.must(deskCalls.deskParcelOf, { id: parcel.id })).entries.flatMap(({ kind, settledAt }) => (settledAt === null ? [kind] : []))
+    (await desk.must(deskCalls.deskParcelOf, { id: parcel.id })).entries.flatMap(({ kind, settledAt }) =>
+      settledAt === null ? [kind] : [],
+    )
   expect(await open()).toEqual(['packingWaits'])
   await world.db.updateTable('members').set({ frozen: false }).where('id', '=', id).execute()
   for (const _ of [1, 2]) await round()

@@ -1,5 +1,12 @@
 import type { DataOf, InputOf } from '@otsukai/contract/call'
-import { parcelsInHouse, type ParcelState, type ParcelStep, parcelStates, parcelSteps, trackZh } from '@otsukai/contract/parcels/parcel-steps'
+import {
+  parcelsInHouse,
+  type ParcelState,
+  type ParcelStep,
+  parcelStates,
+  parcelSteps,
+  trackZh,
+} from '@otsukai/contract/parcels/parcel-steps'
 import type { Parcel, parcelList, parcelStock } from '@otsukai/contract/parcels/parcels'
 import { pageOf } from '@otsukai/connectors/carrier'
 import { mayTake } from '@otsukai/contract/steps'
@@ -224,7 +231,9 @@ function viewOf(deps: Use<'config'>, row: ParcelRow, { now, terms, stays, others
 const sumOf = (sums: readonly { amountJpy: number }[]): number => sums.reduce((sum, { amountJpy }) => sum + amountJpy, 0)
 
 const dueFirstOf = (goods: Parts['goods'], charges: Parts['charges']): Parcel['dueFirst'] => [
-  ...goods.filter(({ due_jpy }) => due_jpy > 0).map(({ order_id, due_jpy }) => ({ of: 'order' as const, id: order_id, amountJpy: due_jpy })),
+  ...goods
+    .filter(({ due_jpy }) => due_jpy > 0)
+    .map(({ order_id, due_jpy }) => ({ of: 'order' as const, id: order_id, amountJpy: due_jpy })),
   ...charges.map((charge) => ({ of: 'parcel' as const, ...charge })),
 ]
 
