@@ -32,7 +32,7 @@ export async function doParcels(deps: Deps, worldOrigin: string): Promise<void> 
   await each(deps, await waiting(deps, 'paid'), (id) => send(deps, within, worldOrigin, id))
 }
 
-async function each({ log }: Deps, ids: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
+async function each({ log }: Deps, ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
   for (const id of ids) {
     try {
       await work(id)
