@@ -12,9 +12,10 @@ export function beginSettling(stage: Stage): void {
   repeat(
     stage,
     [HOUR, 12 * HOUR * stage.pace],
-    () => random.pick([settleParcel, settleParcel, settleParcel, takeBack, takeBack, payBill, payBill, disposeOne])(stage),
+    () => random.pick([settleParcel, settleParcel, settleParcel, takeBack, takeBack, disposeOne])(stage),
     stage.settles,
   )
+  repeat(stage, [HOUR, 12 * HOUR * stage.pace], () => payBill(stage), stage.settles)
 }
 
 function settleParcel(stage: Stage): void {
