@@ -326,7 +326,7 @@ describe('a carrier’s bill', () => {
       paidJpy: 1_900,
       unpaid: [`${third} 1,900：这张账单登记过这一行`],
     })
-    for (const odd of ['-0', '5.5', '1,900', '0']) await expect(bill('13', `${one},${odd}`)).rejects.toThrow('这一行不是')
+    for (const odd of ['-0', '5.5', '1,900', '1,900円', '0']) await expect(bill('13', `${one},${odd}`)).rejects.toThrow('这一行不是')
   })
 
   test('that names a number again is paid for the way back, whether our loss, its member’s charge, or one that they still owe', async () => {

@@ -54,7 +54,10 @@ const LOOKED_BACK_MS = 180 * DAY_MS
 const LINES_AT_MOST = 2_000
 const WORDS_AT_MOST = 60
 
-/** Reads the lines of a bill. Refuses one that is no number with a sum, and words without a letter, as in `number,1,900`. */
+/** Not the rest of a sum, as in `number,1,900` or `number,1,900円`. */
+const areWords = (text: string): boolean => /\p{L}/u.test(text) && !/^\d{3}(?!\d)/.test(text)
+
+/** Reads the lines of a bill. Refuses one that is no number with a sum, and perhaps words. */
 function readLines(text: string): Line[] {
   const lines = text
     .split(/\r?\n/u)
@@ -62,15 +65,16 @@ function readLines(text: string): Line[] {
     .filter(Boolean)
   if (lines.length > LINES_AT_MOST) throw actRefused(`一张账单最多 ${LINES_AT_MOST} 行，请分开登记。`)
   return lines.map((line) => {
-    const [, number, minus, amount, words = ''] =
-      /^([A-Za-z0-9-]{5,40})\s*[,，\t]\s*([-−－])?([1-9]\d{0,7})(?:\s*[,，\t]\s*(.*))?$/u.exec(line) ?? []
-    if (number === undefined || amount === undefined || (words !== '' && !/\p{L}/u.test(words)))
+    const [number = '', amount = '', ...rest] = line.split(/[,，\t]/u).map((part) => part.trim())
+    const words = rest.filter(Boolean).join('，')
+    const [, minus, digits] = /^([-−－]?)([1-9]\d{0,7})$/u.exec(amount) ?? []
+    if (!/^[A-Za-z0-9-]{5,40}$/.test(number) || digits === undefined || (words !== '' && !areWords(words)))
       throw actRefused(`这一行不是「单号,日元」或「单号,日元,理由」：${line.slice(0, 60)}`)
     if (words.length > WORDS_AT_MOST) throw actRefused(`理由最多 ${WORDS_AT_MOST} 个字：${line.slice(0, 60)}`)
     return {
       number: number.replaceAll('-', '').toUpperCase(),
-      kind: minus === undefined ? 'carrierBill' : 'carrierCredit',
-      amountJpy: Number(amount),
+      kind: minus === '' ? 'carrierBill' : 'carrierCredit',
+      amountJpy: Number(digits),
       words,
     }
   })
