@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
-import { atDesk, call, newMember, recharge, staff, test, world } from './journey.ts'
+import { ask, atDesk, call, deskPassword, newMember, recharge, staff, test, world } from './journey.ts'
 import { requested, stored } from './parcels.ts'
 
 /** Parcels abroad from the other side: packed, handed over, answered for and put back by people at the desk. */
@@ -177,4 +177,32 @@ test('a box is photographed by a paired phone at packing; a wrong scan stops the
   await desk.getByRole('link', { name: '交运' }).click()
   await desk.getByRole('button', { name: /^交给日本邮政/ }).click()
   await expect.poll(async () => (await call(page, calls.parcelInfo, { id })).state).toBe('sent')
+})
+
+test('a carrier’s bill is entered at the desk: what it would not book is told before, and waits in the queue afterwards', async ({
+  page,
+  browser,
+}) => {
+  const { number } = await sent(page, ['小さな花瓶'])
+  const finance = await atDesk(browser, 'finance')
+  await ask(finance, deskCalls.deskStepUp, { password: deskPassword })
+  await finance.goto('/money')
+  await finance.getByRole('button', { name: '登记账单…' }).click()
+  await finance.getByLabel('账单号').fill('2026-11')
+  await expect(finance.getByText('承运商退的钱写负数')).toBeVisible()
+  await finance.getByLabel('明细（单号,日元）').fill(`${number},1900\n${number},300,偏远附加费\nEJ000000016JP,500`)
+  await expect(finance.getByText('EJ000000016JP 500：不是我们寄出的单号')).toBeVisible()
+  await expect(finance.getByText('付承运商账单，2 笔')).toBeVisible()
+  await finance.getByLabel(/内部理由/).fill('十一月的账单')
+  await finance
+    .getByRole('button', { name: /^承运商账单/ })
+    .last()
+    .click()
+  await expect(finance.getByText('付日本邮政的账单 2026-11，2,200 日元，1 行没登记')).toBeVisible()
+
+  await finance.goto('/queue?kind=carrierBill')
+  await finance.getByRole('row', { name: /2026-11/ }).click()
+  const entry = finance.getByRole('complementary', { name: '待办' })
+  await expect(entry.getByText('EJ000000016JP 500：不是我们寄出的单号')).toBeVisible()
+  await expect(entry.getByText(`${number} 300 偏远附加费（账上 0）`)).toBeVisible()
 })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { calls } from '@otsukai/contract/calls'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeRound } from '../src/office/sandbox-mode/clerk.ts'
 import { DeskAgent } from './desk-agent.ts'
 import { bringOrders, restingClerk } from './order-states.ts'
+import { bringParcels } from './parcel-kit.ts'
 import { marketHooks } from './purchase-kit.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -14,6 +16,7 @@ const MINUTE_MS = 60_000
 let world: World
 const hooks = marketHooks()
 const bring = bringOrders(() => world, hooks)
+const parcels = bringParcels(() => world)
 beforeAll(async () => {
   world = await startWorld({ env: restingClerk, wrap: hooks.wrap })
 })
@@ -69,6 +72,21 @@ test('who ends the duty leaves the work to the clerk at once', async () => {
   expect(await stateOf(id)).toBe('shipped')
   await round()
   expect(await stateOf(id)).toBe('warehoused')
+})
+
+test('the clerk puts goods of a box that was taken apart back on a shelf', async () => {
+  const goods = await bring.warehoused({ balanceJpy: 30_000 })
+  await parcels.looked(goods)
+  const parcel = await parcels.requested([goods], 'weighed')
+  await parcels.pack(parcel)
+  const { version, unpackFeeJpy } = await parcels.info(parcel)
+  await goods.member.must(calls.unpackParcel, { id: parcel.id, version, expectedFeeJpy: unpackFeeJpy, requestId: randomUUID() })
+  const hai = await DeskAgent.as('warehouse', world.deskOrigin)
+  const apart = async () => (await hai.must(deskCalls.deskStock, { reshelve: 'true' })).list.map(({ orderId }) => orderId)
+  expect(await apart()).toEqual([goods.id])
+  await round()
+  expect(await apart()).toEqual([])
+  expect((await hai.must(deskCalls.deskOrder, { id: goods.id })).stock?.shelf).toMatch(/^[AB]-0\d$/)
 })
 
 test('where the receipt is rated at once nothing is taken back, and it is said why', async () => {

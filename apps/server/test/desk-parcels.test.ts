@@ -294,6 +294,32 @@ test('a carrier’s own label is printed as it came by who labels, until the par
   expect(await stored()).toEqual([])
 })
 
+test('a carrier makes one label however often it is asked for, also at once, until the parcel is recalled', async () => {
+  const parcel = await parcels.requested([await shippable()])
+  await parcels.pack(parcel)
+  const label = async () => {
+    const request = { name: 'label-parcel', input: { parcel: parcel.id }, reason: '测试', requestId: randomUUID() }
+    return ((await hai.must(deskCalls.doAct, request)) as { data: unknown }).data
+  }
+  const made = async () =>
+    (await world.tell<{ reference: string; number: string }[]>('GET', '/world/parcels')).filter(({ reference }) =>
+      reference.startsWith(parcel.id),
+    )
+  const answers = [...(await Promise.all([label(), label()])), await label()]
+  const [first, ...more] = await made()
+  expect(more).toEqual([])
+  expect(answers).toEqual(answers.map(() => ({ number: first!.number, printable: true })))
+  const timeline = async () => (await parcels.info(parcel)).timeline.filter(({ event }) => event === 'label')
+  expect(await timeline()).toHaveLength(1)
+
+  await support.does('recall-parcel', { parcel: parcel.id, zh: '要改线路' })
+  const { quote } = await parcels.info(parcel)
+  await parcel.member.must(calls.payParcel, { id: parcel.id, expectedTotalJpy: quote!.totalJpy, requestId: randomUUID() })
+  const { number: again } = (await label()) as { number: string }
+  expect(again).not.toBe(first!.number)
+  expect(await made()).toHaveLength(2)
+})
+
 test('no label is asked for, and so none is billed, while a parcel may not be sent', async () => {
   const parcel = await parcels.requested([await shippable()])
   await parcels.pack(parcel)

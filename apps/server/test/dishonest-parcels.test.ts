@@ -136,7 +136,7 @@ test('a box that its packer made lighter than it is stands out once its carrier 
   expect(entry?.facts).toEqual({
     carrier: 'japanPost',
     ref: 'R-1',
-    dearer: [`${number}（账上 ${formatJpy(lightJpy)}，账单 ${formatJpy(lightJpy + 1_200)}）`],
+    dearer: [`${number} ${formatJpy(lightJpy + 1_200)}（账上 ${formatJpy(lightJpy)}）`],
   })
 })
 
@@ -233,7 +233,7 @@ test('a box that was handed over at the screen alone is named by the next bill, 
   await bill(`${fresh},2000`)
   const told = (await deskEntries(world.db, 'carrierBill')).filter(({ facts }) => facts['ref'] === 'R-2')
   expect(told).toHaveLength(2)
-  expect(told.map(({ facts }) => facts)).toContainEqual(expect.objectContaining({ dearer: [`${fresh}（账上 1,900，账单 2,000）`] }))
+  expect(told.map(({ facts }) => facts)).toContainEqual(expect.objectContaining({ dearer: [`${fresh} 2,000（账上 1,900）`] }))
 })
 
 test('support that pays friends for claims comes to its limit, by whatever act, and loses and disposes of nothing alone', async () => {

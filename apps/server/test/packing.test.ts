@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@otsukai/contract/calls'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ensureDemoStaff } from '../src/people/staff/demo-staff.ts'
+import { demoStaff, ensureDemoStaff } from '../src/people/staff/demo-staff.ts'
 import { DeskAgent } from './desk-agent.ts'
 import { openParcelHouse } from './parcel-house.ts'
 import type { StandingParcel } from './parcel-kit.ts'
@@ -66,6 +66,22 @@ describe('a box that its packer puts down', () => {
     expect((await putDown(parcel, lease)).code).toBe(2604)
     await expect(shop.begin(parcel, 'one')).rejects.toThrow('two正在打包')
   })
+})
+
+test('a colleague of the same name takes over no box that is being packed; whoever packs it goes on', async () => {
+  const parcel = await requested()
+  const { warehouse, manager } = demoStaff
+  const named = (name: string) => shop.db.updateTable('staff').set({ name }).where('account', '=', manager.account).execute()
+  await named(warehouse.name)
+  await begin(packer, parcel)
+  expect(await other.act('begin-packing', { parcel: parcel.id })).toMatchObject({ message: expect.stringContaining('正在打包') })
+  await begin(packer, parcel)
+  // A server of the release before has it taken over, and writes the name alone.
+  await shop.db.updateTable('parcels').set({ packer: '同事' }).where('id', '=', parcel.id).execute()
+  expect((await packer.act('begin-packing', { parcel: parcel.id })).code).not.toBe(0)
+  await shop.db.updateTable('parcels').set({ packer: warehouse.name, packer_id: null }).where('id', '=', parcel.id).execute()
+  await begin(packer, parcel)
+  await named(manager.name)
 })
 
 test('the table is told what the line takes to where the parcel goes', async () => {

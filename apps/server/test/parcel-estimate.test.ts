@@ -1,4 +1,5 @@
 import { calls } from '@otsukai/contract/calls'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from './world.ts'
 
@@ -60,4 +61,21 @@ test('goods are priced by what their category usually weighs, alone', async () =
   expect([usual.lowJpy, usual.highJpy]).toEqual([likely[0], likely.at(-1)])
   // Goods that nobody has looked at yet weigh what any goods do.
   expect(await world.visitor().must(calls.usualPostage, { goodsId: 'm99999999999' })).toMatchObject({ weightG: 400, weighed: false })
+})
+
+test('a category that the marketplace has moved under another weighs what that one does, from when we heard of it', async () => {
+  const goodsId = await world.item()
+  const weigh = async () => (await world.visitor().must(calls.usualPostage, { goodsId })).weightG
+  const { rows } = await sql<{ own: string }>`select listing -> 'category' ->> 'id' as own from goods where id = ${goodsId}`.execute(
+    world.db,
+  )
+  const movesUnder = (parentId: string) =>
+    sql`update market_master set heard_at = heard_at + 1, body = jsonb_build_array(
+      jsonb_build_object('id', ${rows[0]!.own}::text, 'parentId', ${parentId}::text)) where kind = 'categories'`.execute(world.db)
+  const usual = { '79': 3_000, '22': 80 }
+  await weigh()
+  for (const [parent, grams] of Object.entries(usual)) {
+    await movesUnder(parent)
+    expect(await weigh()).toBe(grams)
+  }
 })

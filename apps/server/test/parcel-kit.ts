@@ -87,7 +87,8 @@ export function bringParcels(world: () => { db: Db; server: { deps: Parts } }) {
     return { member, id: parcelId, orderIds }
   }
 
-  const begin = ({ id }: StandingParcel, by = 'lin') => within((tx) => beginPacking(world().server.deps, tx, { parcelId: id, by }))
+  const begin = ({ id }: StandingParcel, by = 'lin') =>
+    within((tx) => beginPacking(world().server.deps, tx, { parcelId: id, by: { staffId: null, name: by } }))
 
   async function packing(parcel: StandingParcel): Promise<string> {
     const { lease } = await begin(parcel)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@otsukai/contract/calls'
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { yen } from '@otsukai/money/yen'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { settleParcelCharges } from '../src/money/charges/settle-parcel-charges.ts'
@@ -43,6 +44,8 @@ const reline = async (parcel: StandingParcel, lineId: string, expectedTotalJpy?:
     acknowledged: ['noCover'],
   })
 const later = (ms: number) => ({ ...shop.deps, clock: () => shop.deps.clock() + ms })
+const claims = async (parcel: StandingParcel) =>
+  parcel.member.must(calls.claimParcel, { id: parcel.id, note: '盒子压扁了', images: [await picture()], requestId: randomUUID() })
 const settling = (parcel: StandingParcel) => ({ parcelId: parcel.id, reasonZh: '测试', by: 'lin' })
 
 /** What a carrier and the house got by something. */
@@ -292,33 +295,153 @@ describe('handed over, its money goes', () => {
       await shop.publishLines((text) => text)
     }
   })
+})
 
-  test('and a carrier’s bill sets right what was booked, each number once', async () => {
-    const [one, two] = [await lone(), await lone()]
-    const numbers = [await shop.sent(await shop.requested([one])), await shop.sent(await shop.requested([two]))]
-    const bill = (ref: string, lines: string) => act((deps, tx) => payCarrierBill(deps, tx, { carrier: 'japanPost', ref, lines }))
-    const lines = `${numbers[0]},2100\n${numbers[1]},1800\nEJ000000000JP,500`
+describe('a carrier’s bill', () => {
+  const bill = (ref: string, lines: string) => act((deps, tx) => payCarrierBill(deps, tx, { carrier: 'japanPost', ref, lines }))
+  const sent = async () => {
+    const parcel = await shop.requested([await lone()])
+    return { parcel, number: await shop.sent(parcel) }
+  }
+  const back = (parcel: StandingParcel, postageJpy: number, ourFault: boolean) =>
+    act((deps, tx) => cameBack(deps, tx, { parcelId: parcel.id, shelf: null, postageJpy, ourFault, photos: [], by: 'lin' }))
+
+  test('sets right what was booked, and pays the first line of a number whatever it says, and no other that the books do not expect', async () => {
+    const [{ number: one }, { number: two }] = [await sent(), await sent()]
+    const lines = `${one},2100\n${two},1800\nEJ000000000JP,500`
     const booked = await earned(async () =>
-      expect(await bill('11', lines)).toEqual({ paidJpy: 3_900, differJpy: 100, unknown: ['EJ000000000JP'] }),
+      expect(await bill('11', lines)).toEqual({
+        paidJpy: 3_900,
+        differJpy: 100,
+        unpaid: ['EJ000000000JP 500：不是我们寄出的单号'],
+      }),
     )
     expect(booked).toEqual({ carrier: -3_800, shipping: 0, storage: 0, loss: -100, bank: 3_900 })
-    expect(await earned(() => bill('12', `${numbers[0]},2100`))).toMatchObject({ carrier: 0, bank: 0 })
-    const third = await shop.sent(await shop.requested([await lone()]))
-    const twice = await earned(async () =>
-      expect(await bill('14', `${third},1900\n${third},1900`)).toMatchObject({ paidJpy: 1_900, unknown: [third] }),
+    const again = await earned(async () =>
+      expect(await bill('12', `${one},2100`)).toEqual({ paidJpy: 0, differJpy: 0, unpaid: [`${one} 2,100：以前的账单付过`] }),
     )
-    expect(twice).toMatchObject({ carrier: -1_900, bank: 1_900 })
-    await expect(bill('13', `${numbers[0]},-5`)).rejects.toThrow('不是')
+    expect(again).toMatchObject({ carrier: 0, bank: 0 })
+    const { number: third } = await sent()
+    expect(await bill('14', `${third},1900\n${third},1900`)).toMatchObject({
+      paidJpy: 1_900,
+      unpaid: [`${third} 1,900：这张账单登记过这一行`],
+    })
+    for (const odd of ['-0', '5.5', '1,900', '1,900円', '0']) await expect(bill('13', `${one},${odd}`)).rejects.toThrow('这一行不是')
+  })
+
+  test('that names a number again is paid for the way back, whether our loss, its member’s charge, or one that they still owe', async () => {
+    for (const [n, ourFault] of [true, false].entries()) {
+      const { parcel, number } = await sent()
+      await bill(`2${n}`, `${number},1900`)
+      await back(parcel, 600, ourFault)
+      const paid = await earned(async () => expect(await bill(`2${n}b`, `${number},650`)).toMatchObject({ paidJpy: 650, unpaid: [] }))
+      expect(paid).toEqual({ carrier: -600, shipping: 0, storage: 0, loss: -50, bank: 650 })
+      expect(await bill(`2${n}c`, `${number},650`)).toMatchObject({ paidJpy: 0 })
+    }
+    const poor = await lone(2_200)
+    const parcel = await shop.requested([poor])
+    const number = await shop.sent(parcel)
+    await bill('22', `${number},1900`)
+    await back(parcel, 600, false)
+    expect(await earned(() => bill('22b', `${number},600`))).toMatchObject({ carrier: -600, loss: 0, bank: 600 })
+    await shop.gives(poor.memberId, 1_000)
+    expect(await earned(() => parcelRounds['settle-parcel-charges']!(shop.deps))).toMatchObject({ carrier: 600, loss: 0 })
+    expect(await bill('22c', `${number},600`)).toMatchObject({ paidJpy: 0 })
+  })
+
+  test('is paid for a line that says why, beyond what the books expect, once a bill', async () => {
+    const { number } = await sent()
+    const lines = `${number},300,偏远附加费\n${number},1900`
+    const paid = await earned(async () => expect(await bill('31', lines)).toEqual({ paidJpy: 2_200, differJpy: 300, unpaid: [] }))
+    expect(paid).toEqual({ carrier: -1_900, shipping: 0, storage: 0, loss: -300, bank: 2_200 })
+    expect(await earned(() => bill('31', `${lines}\n${number},300，偏远附加费`))).toMatchObject({ carrier: 0, loss: 0, bank: 0 })
+    expect(await bill('32', `${number}\t300\t偏远附加费`)).toMatchObject({ paidJpy: 300 })
+    const { number: early } = await sent()
+    // Before its freight is billed, it takes of what is expected.
+    expect(await bill('33', `${early},300,预收`)).toEqual({ paidJpy: 300, differJpy: 0, unpaid: [] })
+    expect(await bill('34', `${early},1900`)).toEqual({ paidJpy: 1_900, differJpy: 300, unpaid: [] })
+  })
+
+  test('takes what the carrier answers for as a credit, before or after its freight is billed, and none that the books do not expect', async () => {
+    const { parcel, number } = await sent()
+    expect(await bill('41', `${number},-500`)).toEqual({ paidJpy: 0, differJpy: 0, unpaid: [`${number} 退 500：账上没有要退的`] })
+    await act((deps, tx) => loseParcel(deps, tx, { ...settling(parcel), answered: true, paidBy: 'carrier' }))
+    const credited = await earned(async () =>
+      expect(await bill('42', `${number},-4900`)).toEqual({ paidJpy: -4_900, differJpy: 0, unpaid: [] }),
+    )
+    expect(credited).toEqual({ carrier: 4_900, shipping: 0, storage: 0, loss: 0, bank: -4_900 })
+    expect(await bill('43', `${number},-4900`)).toMatchObject({ paidJpy: 0 })
+    expect(await bill('43', `${number},1900`)).toEqual({ paidJpy: 1_900, differJpy: 0, unpaid: [] })
+    expect(await bill('44', `${number},-300，运费打折`)).toEqual({ paidJpy: -300, differJpy: -300, unpaid: [] })
+
+    const { parcel: claimed, number: other } = await sent()
+    await shop.hear(other, 'delivered')
+    await claims(claimed)
+    await act((deps, tx) => settleClaim(deps, tx, { ...settling(claimed), amountJpy: 700, paidBy: 'carrier' }))
+    // The carrier pays less than its part: that is the house's loss.
+    const paid = await earned(async () =>
+      expect(await bill('45', `${other},1900\n${other},−600`)).toEqual({ paidJpy: 1_300, differJpy: 100, unpaid: [] }),
+    )
+    expect(paid).toEqual({ carrier: -1_200, shipping: 0, storage: 0, loss: -100, bank: 1_300 })
+  })
+
+  test('that is entered again under its name, or twice at once, pays nothing twice, also once something more is expected', async () => {
+    const { parcel, number } = await sent()
+    const lines = `${number},1900\n${number},250,燃油附加费`
+    const paid = await earned(() => Promise.all([bill('51', lines), bill('51', lines)]))
+    expect(paid).toEqual({ carrier: -1_900, shipping: 0, storage: 0, loss: -250, bank: 2_150 })
+    await back(parcel, 600, true)
+    expect(await earned(() => bill('51', lines))).toMatchObject({ carrier: 0, bank: 0 })
   })
 })
 
-test('a bill far above what was booked waits for a second person', async () => {
-  await ensureDemoStaff(shop.deps)
-  const finance = await (await DeskAgent.as('finance', shop.house.deskOrigin)).stepUp()
-  const number = await shop.sent(await shop.requested([await shop.shelved(await shop.shopper())]))
-  const bill = { carrier: 'japanPost', ref: '31', lines: `${number},40000` }
-  expect(await finance.proposes('carrier-bill', bill)).toMatchObject({ amountJpy: 38_100 })
-  await finance.does('carrier-bill', { ...bill, lines: `${number},2000` })
+describe('a bill far above what is booked', () => {
+  let finance: DeskAgent
+  beforeAll(async () => {
+    await ensureDemoStaff(shop.deps)
+    finance = await (await DeskAgent.as('finance', shop.house.deskOrigin)).stepUp()
+  })
+  const sent = async () => shop.sent(await shop.requested([await shop.shelved(await shop.shopper())]))
+
+  /** What a bill that waits for a second person is worth; it is withdrawn. */
+  const waiting = async (ref: string, lines: string) => {
+    const { id, amountJpy } = await finance.proposes('carrier-bill', { carrier: 'japanPost', ref, lines })
+    await finance.must(deskCalls.withdrawProposal, { id })
+    return amountJpy
+  }
+  const enters = (ref: string, lines: string) => finance.does('carrier-bill', { carrier: 'japanPost', ref, lines })
+
+  test('waits for a second person, also in parts, in words, beside credits, and for a credit that is forgone', async () => {
+    const number = await sent()
+    expect(await waiting('61', `${number},40000`)).toBe(38_100)
+    expect(await waiting('61', `${number},32000,附加费\n${number},-32000,退`)).toBe(30_100)
+    await enters('61', `${number},2000`)
+    await enters('62', `${number},15000,附加费`)
+    expect(await waiting('63', `${number},15000,附加费`)).toBe(15_000)
+    const claimed = await shop.requested([await lone(200_000, { priceJpy: 40_000 })])
+    const dear = await shop.sent(claimed)
+    await shop.hear(dear, 'delivered')
+    await claims(claimed)
+    await act((deps, tx) => settleClaim(deps, tx, { ...settling(claimed), amountJpy: 40_000, paidBy: 'carrier' }))
+    expect(await waiting('64', `${dear},-1`)).toBe(39_999)
+  })
+
+  test('tells before it is entered which lines are not booked, and afterwards on the desk', async () => {
+    const number = await sent()
+    const input = { carrier: 'japanPost', ref: '71', lines: `${number},1900\n${number},500\nEJ000000000JP,500` }
+    const unpaid = [`${number} 500：这张账单登记过这一行`, 'EJ000000000JP 500：不是我们寄出的单号']
+    const preview = await finance.must(deskCalls.previewAct, { name: 'carrier-bill', input })
+    expect(preview).toMatchObject({ leftZh: unpaid, transfers: [{ kind: 'carrierBill', amountJpy: 1_900 }] })
+    const done = await enters('71', input.lines)
+    expect(done).toMatchObject({ saidZh: '付日本邮政的账单 71，1,900 日元，2 行没登记', data: { paidJpy: 1_900, unpaid } })
+    const { facts } = await shop.db
+      .selectFrom('desk_entries')
+      .select('facts')
+      .where('kind', '=', 'carrierBill')
+      .where('subject', '=', 'japanPost:71')
+      .executeTakeFirstOrThrow()
+    expect(facts).toEqual({ carrier: 'japanPost', ref: '71', unpaid })
+  })
 })
 
 describe('what does not arrive', () => {
@@ -408,9 +531,6 @@ describe('what does not arrive', () => {
     shop.deps.files = files
     expect(stored).toBe(1)
   })
-
-  const claims = async (parcel: StandingParcel) =>
-    parcel.member.must(calls.claimParcel, { id: parcel.id, note: '盒子压扁了', images: [await picture()], requestId: randomUUID() })
 })
 
 describe('the way back', () => {

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@otsukai/contract/calls'
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { MATTERS_A_PARCEL } from '@otsukai/contract/parcels/parcels'
 import { yen } from '@otsukai/money/yen'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settleCharges } from '../src/money/charges/settle-charges.ts'
 import { freezeMember } from '../src/people/members/freeze-member.ts'
+import { ensureDemoStaff } from '../src/people/staff/demo-staff.ts'
 import type { Tx } from '../src/platform/db/tables.ts'
 import { chargeOrder } from '../src/trade/orders/charge-order.ts'
+import { cameBack } from '../src/trade/parcels/after-sending.ts'
 import { askForLabel } from '../src/trade/parcels/ask-for-label.ts'
 import { handOver } from '../src/trade/parcels/hand-over.ts'
 import { hearTracks } from '../src/trade/parcels/hear-track.ts'
@@ -14,6 +18,7 @@ import { holdParcel } from '../src/trade/parcels/pack-parcel.ts'
 import { setTraits } from '../src/trade/parcels/set-traits.ts'
 import { takeStock } from '../src/trade/warehouse/stock.ts'
 import { unreceive } from '../src/trade/warehouse/unreceive.ts'
+import { DeskAgent } from './desk-agent.ts'
 import type { Agent } from './member-agent.ts'
 import { openParcelHouse, type Shelved, type Shopper } from './parcel-house.ts'
 import { SHENZHEN, type StandingParcel } from './parcel-kit.ts'
@@ -420,6 +425,46 @@ describe('a freeze', () => {
     await shop.db.updateTable('members').set({ frozen: false }).where('id', '=', shopper.memberId).execute()
     await shop.send([number])
     await shop.mustHold()
+  })
+})
+
+describe('a charge that is due', () => {
+  test('keeps a requested parcel from being packed: its member and the desk are told, and once it is paid it is to be packed again', async () => {
+    await ensureDemoStaff(shop.deps)
+    const desk = await DeskAgent.as('warehouse', shop.house.deskOrigin)
+    const poor = await shop.shelved(await shop.shopper(3_000))
+    const parcel = await shop.requested([poor])
+    await act((deps, tx) => chargeOrder(deps, tx, { orderId: poor.id, amountJpy: yen(900), reasonZh: '到付运费', receipt: 'r1' }))
+    const entries = async () => {
+      await parcelRounds['tell-parcels']!(shop.deps)
+      const page = await desk.must(deskCalls.deskParcelOf, { id: parcel.id })
+      return page.entries.filter(({ settledAt }) => settledAt === null).map(({ kind }) => kind)
+    }
+    const pick = async () => (await desk.must(deskCalls.deskPicks, { order: poor.id })).list[0]
+    expect(await shop.info(parcel)).toMatchObject({ state: 'requested', dueFirst: [{ of: 'order', id: poor.id, amountJpy: 900 }] })
+    expect(await entries()).toEqual(['packingWaits'])
+    expect(await pick()).toMatchObject({ id: parcel.id, whyWaitsZh: '会员有待补款，补上才能寄' })
+    await expect(shop.begin(parcel)).rejects.toThrow('待补款')
+
+    await shop.gives(poor.memberId, 1_000)
+    await act((deps, tx) => settleCharges(tx, { memberId: poor.memberId, at: deps.clock() }))
+    expect(await entries()).toEqual(['toPack'])
+    expect(await pick()).toMatchObject({ id: parcel.id, whyWaitsZh: null })
+    expect(await shop.info(parcel)).toMatchObject({ dueFirst: [] })
+    await shop.pack(parcel)
+    expect(await entries()).toEqual([])
+  })
+
+  test('for the way back of another parcel is told of all that it keeps with us', async () => {
+    const shopper = await shop.shopper(5_000)
+    const gone = await shop.requested([await shop.shelved(shopper)])
+    const waiting = await shop.requested([await shop.shelved(shopper)])
+    await shop.sent(gone)
+    const back = { parcelId: gone.id, shelf: null, postageJpy: 1_900, ourFault: false, photos: [], by: 'lin' }
+    await act((deps, tx) => cameBack(deps, tx, back))
+    const owed = { of: 'parcel', id: gone.id, amountJpy: 1_900 }
+    expect(await shop.info(waiting)).toMatchObject({ dueJpy: 0, dueFirst: [owed] })
+    expect(await shop.info(gone)).toMatchObject({ state: 'returned', dueJpy: 1_900, dueFirst: [] })
   })
 })
 

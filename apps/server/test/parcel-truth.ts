@@ -19,9 +19,9 @@ export async function parcelsMustHold(db: Db): Promise<void> {
       select p.id,
         coalesce(sum(t.amount_jpy) filter (where t.from_account = 'member:' || p.member_id), 0) as paid,
         coalesce(sum(t.amount_jpy) filter (where t.to_account = 'member:' || p.member_id), 0) as refunded,
-        coalesce(sum(t.amount_jpy) filter (where t.to_account ~ '^(payable:carrier:|revenue:shipping|revenue:storage|loss)'), 0)
-          - coalesce(sum(t.amount_jpy) filter (where t.from_account ~ '^(payable:carrier:|revenue:shipping|revenue:storage|loss)'), 0) as house
-      from parcels p left join transfers t on t.parcel_id = p.id and t.kind <> 'carrierBill' group by p.id),
+        coalesce(sum(t.amount_jpy) filter (where t.to_account ~ '^(payable:carrier:|revenue:shipping|revenue:storage|loss|bank)'), 0)
+          - coalesce(sum(t.amount_jpy) filter (where t.from_account ~ '^(payable:carrier:|revenue:shipping|revenue:storage|loss|bank)'), 0) as house
+      from parcels p left join transfers t on t.parcel_id = p.id group by p.id),
     last as (
       select distinct on (po.order_id) po.order_id, p.state from parcel_orders po join parcels p on p.id = po.parcel_id
       where p.sent_at is not null order by po.order_id, po.from_at desc)

@@ -11,6 +11,7 @@ export interface FormField {
   needed: boolean
   choices: readonly { value: string; label: string }[]
   maxLength: number | undefined
+  hint: string | undefined
 }
 
 interface Property {
@@ -21,6 +22,8 @@ interface Property {
   /** Of a list. */
   items?: { enum?: readonly string[] }
   maxLength?: number
+  /** How it is to be filled in. */
+  hint?: string
 }
 
 /** Words that the member reads. */
@@ -43,6 +46,7 @@ export function fieldsOf(act: ActTold, known: Readonly<Record<string, unknown>>)
         needed: required.includes(name),
         choices: (property.enum ?? property.items?.enum ?? []).map((value) => ({ value, label: choiceZh[name]?.[value] ?? value })),
         maxLength: property.maxLength,
+        hint: property.hint,
       }))
   )
 }

@@ -40,7 +40,8 @@ const meanings: Readonly<Record<string, string>> = {
   claim: '会员说收到时有损坏，看照片，和打包时的对一对，2 天内答复。',
   silent: '交运后很久没有物流消息，问承运商。',
   storageEnd: '存放到期，通知过还没有安排，要两个人定。',
-  carrierBill: '承运商的账单比账上贵、有不是我们的单号，或交运很久还没收过钱。贵的和打包时秤上的照片对一对，没收过钱的问承运商收到没有。',
+  carrierBill:
+    '承运商的账单有没登记的行、比账上贵，或有交运很久还没收过钱的。没登记的和承运商核对，该付的写上理由再登记那一行；贵的和打包时秤上的照片对一对；没收过钱的问承运商收到没有。',
 }
 export const meaningZh = (kind: string): string => meanings[kind] ?? ''
 
@@ -86,6 +87,7 @@ const names: Readonly<Record<string, string>> = {
   title: '标题',
   number: '面单号',
   numbers: '不认的单号',
+  unpaid: '没登记的行',
   dearer: '比账上贵',
   unbilled: '交运 60 天还没出现在账单上',
   packer: '打包的人',

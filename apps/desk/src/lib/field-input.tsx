@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A field of an act's form. Nothing of a choice is chosen beforehand. */
-export function FieldInput({ field: { name, label, kind, choices, maxLength, needed }, value, onChange, first }: Props) {
+export function FieldInput({ field: { name, label, kind, choices, maxLength, needed, hint }, value, onChange, first }: Props) {
   const title = needed ? label : `${label}（可不填）`
   if (kind === 'tick')
     return (
@@ -59,6 +59,7 @@ export function FieldInput({ field: { name, label, kind, choices, maxLength, nee
     label: title,
     value,
     name,
+    hint,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
     autoFocus: first,
     autoComplete: 'off',

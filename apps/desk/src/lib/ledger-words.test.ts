@@ -24,12 +24,12 @@ test("a carrier's bill is a row for each kind of its transfers, and moves what i
   })
   const payable = 'payable:carrier:japanPost'
   const bill = [
-    told('carrierBillDiffers', 'loss', payable, 100),
+    told('carrierBillDiffers', 'loss', payable, 5_000),
     told('carrierBill', payable, 'bank', 1_900),
     told('carrierBill', payable, 'bank', 2_200),
   ]
   expect(transferLines(bill)).toMatchObject([
-    { from: '损失', why: '账单与账上的差', amountJpy: 100 },
+    { from: '损失', why: '账单与账上的差', amountJpy: 5_000 },
     { to: '银行', why: '付承运商账单，2 笔', amountJpy: 4_100 },
   ])
   expect(movesJpy(bill)).toBe(4_100)

@@ -84,6 +84,8 @@ const transfers: Readonly<Record<string, string>> = {
   parcelCharge: '付退回运费',
   carrierBill: '付承运商账单',
   carrierBillDiffers: '账单与账上的差',
+  carrierCredit: '承运商退款',
+  carrierCreditDiffers: '退款与账上的差',
   disposed: '到期处理，退会员',
   disposalStorage: '到期处理，抵存放费',
 }
@@ -109,8 +111,16 @@ export const transferLines = (told: readonly TransferTold[]): TransferLine[] =>
     return same.length === 1 ? line : { ...line, why: `${transferZh(first!.kind)}，${same.length} 笔` }
   })
 
+/** What only sets the books right beside what moves. */
+const setsRight: ReadonlySet<string> = new Set(['carrierBillDiffers', 'carrierCreditDiffers'])
+
 /** How much an act moves, in yen: what goes by the largest of its kinds, as the same money may go on from one account to the next. */
-export const movesJpy = (told: readonly TransferTold[]): number =>
-  Math.max(0, ...[...Map.groupBy(told, ({ kind }) => kind).values()].map(sumJpy))
+export const movesJpy = (told: readonly TransferTold[]): number => {
+  const kinds = Map.groupBy(
+    told.filter(({ kind }) => !setsRight.has(kind)),
+    ({ kind }) => kind,
+  )
+  return Math.max(0, ...[...kinds.values()].map(sumJpy))
+}
 
 const sumJpy = (told: readonly TransferTold[]): number => told.reduce((sum, { amountJpy }) => sum + amountJpy, 0)

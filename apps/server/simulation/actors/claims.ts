@@ -12,9 +12,10 @@ export function beginSettling(stage: Stage): void {
   repeat(
     stage,
     [HOUR, 12 * HOUR * stage.pace],
-    () => random.pick([settleParcel, settleParcel, settleParcel, takeBack, takeBack, payBill, disposeOne])(stage),
+    () => random.pick([settleParcel, settleParcel, settleParcel, takeBack, takeBack, disposeOne])(stage),
     stage.settles,
   )
+  repeat(stage, [HOUR, 12 * HOUR * stage.pace], () => payBill(stage), stage.settles)
 }
 
 function settleParcel(stage: Stage): void {
@@ -50,20 +51,29 @@ function takeBack(stage: Stage): void {
   })
 }
 
-/** A carrier's bill of some parcels, with sums of its own, numbers of nobody, and what it billed before. */
+/**
+ * A carrier's bill of some parcels, the same ones again and again: freight, the way back, surcharges that say why, credits for what it answers
+ * for, numbers of nobody. Some are entered a second time.
+ */
 function payBill(stage: Stage): void {
   const { random } = stage
-  ask(stage, "select number, quote ->> 'totalJpy' as total from parcels where sent_at is not null order by id", (rows: Row[]) => {
-    const lines = rows
-      .filter(() => random.chance(0.5))
-      .map(({ number, total }) => `${number},${Number(total) + random.pick([0, 0, -100, 250])}`)
+  const select = `
+    select number, quote ->> 'totalJpy' as total, (select sum(t.amount_jpy) from transfers t where t.parcel_id = p.id
+      and t.from_account like 'payable:carrier:%' and t.to_account like 'member:%') as answers_for from parcels p where sent_at is not null order by id`
+  ask(stage, select, (rows: Row[]) => {
+    const lines = rows.flatMap(({ number, total, answers_for: answersFor }) => [
+      ...(random.chance(0.5) ? [`${number},${Number(total) + random.pick([0, 0, -100, 250])}`] : []),
+      ...(random.chance(0.1) ? [`${number},${random.between(1, 9) * 100},${random.pick(['偏远附加费', '燃油附加费'])}`] : []),
+      ...(answersFor !== null && random.chance(0.5) ? [`${number},-${Number(answersFor) + random.pick([0, 0, 100])}`] : []),
+      ...(random.chance(0.05) ? [`${number},-300${random.pick(['', ',运费打折'])}`] : []),
+    ])
     if (random.chance(0.1)) lines.push('EJ000000016JP,1000')
-    if (lines.length > 0)
-      letAct(stage, someone(stage, 'carrier-bill'), 'carrier-bill', {
-        carrier: 'japanPost',
-        ref: `JP-${stage.serial()}`,
-        lines: lines.join('\n'),
-      })
+    if (lines.length === 0) return
+    const bill = { carrier: 'japanPost', ref: `JP-${stage.serial()}`, lines: lines.join('\n') }
+    const enter = () =>
+      letAct(stage, someone(stage, 'carrier-bill'), 'carrier-bill', bill, { answered: () => random.chance(0.7) && payBill(stage) })
+    enter()
+    if (random.chance(0.2)) enter()
   })
 }
 

@@ -230,6 +230,8 @@ async function parcelsWaitForSomebody(owner: pg.Client, now: number, { isOpen, w
     const isFree = state === 'requested' || (state === 'packing' && since === null)
     if (isFree && (!wasTold('toPack', id) || begun?.startsWith('packing ')))
       throw new Broken(`parcel ${id} is to be packed and nobody is told`)
+    if (isFree && begun?.startsWith('its member keeps it') && !isOpen('packingWaits', id))
+      throw new Broken(`parcel ${id} waits for its member and nobody is told`)
     if (claimed && !mayTake(parcelSteps.settleClaim, state))
       throw new Broken(`parcel ${id} is ${state}, and its claim can never be settled`)
     if (claimed && !isOpen('claim', id)) throw new Broken(`parcel ${id} is claimed and nobody is told`)

@@ -63,6 +63,16 @@ export const parcelProblems = `
   touched_orders as (
     select * from orders where $1::bigint is null or xmin::text::bigint >= $1
     union select o.* from orders o join lying l on l.order_id = o.id),
+  -- What carriers are still to bill, and to pay for what they answer for.
+  carriers as (
+    select p.id, coalesce(sum(m.jpy) filter (where not m.credits), 0)
+        + coalesce((select sum(c.amount_jpy) from parcel_charges c where c.parcel_id = p.id and c.paid_at is null), 0) as to_bill,
+      -coalesce(sum(m.jpy) filter (where m.credits), 0) as to_pay
+    from touched p left join lateral (
+      select t.kind in ('parcelLost', 'claimPaid', 'carrierCredit', 'carrierCreditDiffers') as credits,
+        case when t.to_account like 'payable:carrier:%' then t.amount_jpy else -t.amount_jpy end as jpy
+      from transfers t where t.parcel_id = p.id and (t.to_account like 'payable:carrier:%' or t.from_account like 'payable:carrier:%')) m on true
+    group by p.id),
   places as (
     select o.id, o.state, last.parcel_id, coalesce(last.live, false) as live, last.parcel
     from touched_orders o left join lateral (
@@ -74,6 +84,7 @@ export const parcelProblems = `
   union all select 'the house lost on a parcel that left it something', p.id, null from touched p
     where exists (select from transfers t where t.key = 'parcel:' || p.id || ':loss') and exists (select from transfers t where t.key = 'parcel:' || p.id || ':revenue')
   union all select 'the parts of a price are not its total', id, to_jsonb(priced) from priced where total <> parts
+  union all select 'a carrier was paid, or paid, what nothing was booked for', id, to_jsonb(carriers) from carriers where to_bill < 0 or to_pay < 0
   union all select 'storage was taken other than priced', p.id, jsonb_build_object('taken', f.stored, 'priced', q.storage)
     from touched p join flows f using (id) left join priced q using (id)
     where f.stored <> case when p.sent_at is null then 0 else q.storage end

@@ -279,9 +279,14 @@ export const parcelActs = {
     input: z.object({
       carrier: text(40).describe('the carrier').meta({ title: '承运商' }),
       ref: text(60).describe("the bill's number").meta({ title: '账单号' }),
-      lines: text(60_000).describe('a line each: number,yen').meta({ title: '明细（单号,日元）' }),
+      lines: text(60_000)
+        .describe('a line each: number,yen; below 0 what the carrier pays us; behind it words, of what our books do not expect')
+        .meta({
+          title: '明细（单号,日元）',
+          hint: '一行一笔。承运商退的钱写负数；账上没有的，再加一个逗号写理由：EJ123456789JP,300,偏远附加费',
+        }),
     }),
-    data: z.object({ paidJpy: Jpy, differJpy: z.int(), unknown: z.array(z.string()) }),
+    data: z.object({ paidJpy: Jpy, differJpy: z.int(), unpaid: z.array(z.string()) }),
   }),
   'dispose-order': act({
     summary: "Ends the storing of goods whose time is over; what a sale brings, less the storage owed, is the member's.",

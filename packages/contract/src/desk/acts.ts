@@ -61,6 +61,8 @@ export const Preview = z.object({
   whyZh: z.string().nullable(),
   transfers: z.array(TransferTold),
   states: z.array(Moved),
+  /** What of the input would be left undone, each with why. */
+  leftZh: z.array(z.string()),
   needsSecond: z.boolean(),
   digest: z.string(),
   seen: z.string(),

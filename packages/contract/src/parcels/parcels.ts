@@ -54,6 +54,8 @@ export const Parcel = z.object({
   refundedJpy: Jpy,
   /** What is to be paid now: the rest of a packed parcel, or charges of one that came back. */
   dueJpy: Jpy,
+  /** While the box is with us, what its member owes elsewhere and pays before it goes on: of its orders, and of parcels that came back. */
+  dueFirst: z.array(z.object({ of: z.enum(['order', 'parcel']), id: z.string(), amountJpy: Jpy })),
   /** The other lines that take the packed, unpaid box, what sending it by each comes to, and what has to be ticked for it. */
   otherLines: z.array(z.object({ id: LineId, nameZh: z.string(), totalJpy: Jpy, ticks: z.array(z.enum(parcelTicks)) })),
   /** What taking the packed parcel apart costs. */

@@ -26,9 +26,7 @@ export function CarrierPanel({ of: { house } }: { of: DataOf<typeof moneyAccount
               {acts && (
                 <Button
                   size="small"
-                  onClick={() =>
-                    beginAct({ name: 'carrier-bill', input: { carrier }, about: `${lineCarrierZh(carrier)}的账单，一行一个单号和日元` })
-                  }
+                  onClick={() => beginAct({ name: 'carrier-bill', input: { carrier }, about: `${lineCarrierZh(carrier)}的账单` })}
                 >
                   登记账单…
                 </Button>

@@ -65,7 +65,11 @@ export function PackScreen() {
       keys: 'n',
       name: '下一个包裹',
       off: open !== null,
-      run: () => unlessScanned(() => list[0] && void packing.begin((list.find(({ packer }) => packer === null) ?? list[0]).id)),
+      run: () =>
+        unlessScanned(
+          () =>
+            list[0] && void packing.begin((list.find(({ packer, whyWaitsZh }) => packer === null && whyWaitsZh === null) ?? list[0]).id),
+        ),
     },
   ])
   return (

@@ -1,6 +1,7 @@
 import type { ActTold } from '@otsukai/contract/desk/acts'
 import { formatJpy } from '@otsukai/money/format'
 import { ConfirmSheet } from '@otsukai/ui/desk/confirm-sheet.tsx'
+import { Note } from '@otsukai/ui/note.tsx'
 import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
 import { act as doOnce } from '@otsukai/web/action.ts'
 import { queryClient } from '@otsukai/web/api.ts'
@@ -104,6 +105,7 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
             {own.map((field, at) => (
               <FieldInput key={field.name} field={field} value={typed[field.name] ?? ''} onChange={set(field.name)} first={at === 0} />
             ))}
+            <LeftUndone lines={preview?.leftZh ?? []} />
           </div>
         )
       }
@@ -131,3 +133,19 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
     />
   )
 }
+
+const LEFT_SHOWN = 10
+
+/** What the act would leave undone of what was typed. */
+const LeftUndone = ({ lines }: { lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <Note kind="aside">
+      <p>这 {lines.length} 行不登记：</p>
+      <ul>
+        {lines.slice(0, LEFT_SHOWN).map((line, at) => (
+          <li key={`${at} ${line}`}>{line}</li>
+        ))}
+      </ul>
+      {lines.length > LEFT_SHOWN && <p>还有 {lines.length - LEFT_SHOWN} 行</p>}
+    </Note>
+  )

@@ -61,6 +61,8 @@ export const transferKinds = [
   'parcelCharge',
   'carrierBill',
   'carrierBillDiffers',
+  'carrierCredit',
+  'carrierCreditDiffers',
   'disposed',
   'disposalStorage',
 ] as const

@@ -13,7 +13,7 @@ import { actRefused, Fault } from '../../platform/http/errors.ts'
 import { findStaff } from '../../people/staff/staff-queries.ts'
 import { readStanding } from './act-standing.ts'
 import { stakesOf } from './act-stakes.ts'
-import { sayAct } from './say-act.ts'
+import { leftBy, sayAct } from './say-act.ts'
 import { staffHandlers } from './staff-acts.ts'
 import type { Inside, StaffParts } from './staff-handlers.ts'
 
@@ -68,4 +68,5 @@ export const actBook: Book<StaffParts, Inside> = {
   stillMay,
   stakes: stakesOf,
   say: sayAct,
+  leaves: leftBy,
 }

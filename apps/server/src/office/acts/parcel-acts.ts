@@ -10,7 +10,7 @@ import { setTraits } from '../../trade/parcels/set-traits.ts'
 import type { HandlersOf } from './staff-handlers.ts'
 
 export const parcelHandlers: HandlersOf<typeof parcelActs> = {
-  'begin-packing': (deps, tx, { parcel }, { name }) => beginPacking(deps, tx, { parcelId: parcel, by: name }),
+  'begin-packing': (deps, tx, { parcel }, by) => beginPacking(deps, tx, { parcelId: parcel, by }),
   'scan-into-parcel': (deps, tx, { parcel, lease, orders }) => scanIntoParcel(deps, tx, { parcelId: parcel, lease, orderIds: orders }),
   'put-down-parcel': (deps, tx, { parcel, lease }) => putDownParcel(deps, tx, { parcelId: parcel, lease }),
   'hold-parcel': async (deps, tx, { parcel, lease, matter, orders, zh, photos, more = false }) => {

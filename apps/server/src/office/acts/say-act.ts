@@ -89,7 +89,8 @@ const sentences: { readonly [Name in ActName]?: Say<Acts[Name]> } = {
   'lose-parcel': ({ parcel }, { backJpy }) => `登记包裹 ${parcel} 遗失，赔 ${jpy(backJpy)}`,
   'found-parcel': ({ parcel }) => `登记包裹 ${parcel} 找到，已签收`,
   'settle-claim': ({ parcel, amountJpy = 0 }) => `处理包裹 ${parcel} 的报损，${amountJpy > 0 ? `赔 ${jpy(amountJpy)}` : '不赔'}`,
-  'carrier-bill': ({ carrier, ref }, { paidJpy }) => `付${lineCarrierZh(carrier)}的账单 ${ref}，${jpy(paidJpy)}`,
+  'carrier-bill': ({ carrier, ref }, { paidJpy, unpaid }) =>
+    `${paidJpy < 0 ? '收' : '付'}${lineCarrierZh(carrier)}的账单 ${ref}，${jpy(paidJpy)}${unpaid.length > 0 ? `，${unpaid.length} 行没登记` : ''}`,
   'dispose-order': ({ order }, { backJpy }) => `订单 ${order} 到期处理，退会员 ${jpy(backJpy)}`,
   'approve-word': ({ word }) => `通过热词 ${word}`,
   'confirm-rates': () => '确认汇率',
@@ -109,3 +110,7 @@ export function sayAct({ name, input, data }: { name: ActName; input: Readonly<R
   const say = sentences[name] as ((input: unknown, data: unknown) => string) | undefined
   return say ? say(input, data) : name
 }
+
+/** The lines of a carrier's bill that were not booked; every other act does all of its input or nothing. */
+export const leftBy = ({ name, data }: { name: ActName; data: unknown }): readonly string[] =>
+  name === 'carrier-bill' ? (data as ActData<Acts['carrier-bill']>).unpaid : []

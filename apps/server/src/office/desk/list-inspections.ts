@@ -4,7 +4,7 @@ import type { Use } from '../../platform/parts.ts'
 import { photoIdOf } from '../../trade/orders/order-pictures.ts'
 import { checklistOf, phrases } from '../../trade/warehouse/checklists.ts'
 import { selectHeld, tellHeld } from '../../trade/warehouse/held-goods.ts'
-import { categoryPaths } from '../../trade/warehouse/usual-weights-queries.ts'
+import { categoryPaths } from '../../catalogue/goods/category-paths.ts'
 import { countUpTo, pageOf } from './keyset.ts'
 
 /** What lies in the warehouse and waits for an inspection, the longest waiting first. */

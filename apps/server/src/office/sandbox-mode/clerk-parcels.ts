@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { shippingLimitsOf } from '../../catalogue/goods/points-of.ts'
 import { keepStaffPhoto } from '../../people/staff/staff-photos.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Parts, Use } from '../../platform/parts.ts'
+import { reshelve } from '../../trade/parcels/after-sending.ts'
 import { askForLabel } from '../../trade/parcels/ask-for-label.ts'
 import { handOver, labelParcel } from '../../trade/parcels/hand-over.ts'
 import { goodsOf } from '../../trade/parcels/load-parcel.ts'
+import { isOffShelf } from '../../trade/parcels/off-shelf.ts'
 import { beginPacking, packParcel, scanIntoParcel } from '../../trade/parcels/pack-parcel.ts'
 import { setTraits } from '../../trade/parcels/set-traits.ts'
 
@@ -20,15 +23,16 @@ const Packed = z.object({ weightG: z.int(), lengthMm: z.int(), widthMm: z.int(),
 type Deps = Pick<Parts, 'config' | 'db' | 'files' | 'jobs' | 'clock' | 'random' | 'log' | 'carrier'>
 type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** What of the parcels' routine people do at a desk: looks at what has come, packs what was requested, labels it and hands it over. */
+/** What of the parcels' routine people do at a desk: looks at what has come, puts back what was taken out of a box, packs what was requested, labels it and hands it over. */
 export async function doParcels(deps: Deps, worldOrigin: string): Promise<void> {
   const within: Within = (work) => transaction(deps.db, work)
   await each(deps, await unlooked(deps), (orderId) => look(deps, within, orderId))
+  await each(deps, await leftBeside(deps), (parcelId) => within((tx) => reshelve(deps, tx, { parcelId, shelf: someShelf(deps) })))
   await each(deps, await waiting(deps, 'requested'), (id) => pack(deps, within, worldOrigin, id))
   await each(deps, await waiting(deps, 'paid'), (id) => send(deps, within, worldOrigin, id))
 }
 
-async function each({ log }: Deps, ids: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
+async function each({ log }: Deps, ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
   for (const id of ids) {
     try {
       await work(id)
@@ -51,6 +55,15 @@ const unlooked = async ({ db }: Use<'db'>): Promise<string[]> => {
   return rows.map(({ order_id }) => order_id)
 }
 
+/** The parcels beside whose boxes goods lie that belong on a shelf. */
+async function leftBeside({ db }: Use<'db'>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct s.off_shelf_for as id from order_stock s where ${isOffShelf} limit ${AT_ONCE}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const someShelf = ({ random }: Use<'random'>): string => SHELVES[random(SHELVES.length)]!
+
 const waiting = async ({ db }: Use<'db'>, state: 'requested' | 'paid'): Promise<string[]> =>
   (await db.selectFrom('parcels').select('id').where('state', '=', state).orderBy('created_at').limit(AT_ONCE).execute()).map(
     ({ id }) => id,
@@ -62,7 +75,7 @@ async function look(deps: Deps, within: Within, orderId: string): Promise<void> 
   const traits = { batteries: shippingLimitsOf(kept).length > 0, liquid: false, fragile: false, weightG: null }
   await within(async (tx) => {
     await setTraits(deps, tx, { orderId, ...traits, by: CLERK })
-    const shelf = SHELVES[deps.random(SHELVES.length)]!
+    const shelf = someShelf(deps)
     await tx.updateTable('order_stock').set({ shelf }).where('order_id', '=', orderId).where('shelf', 'is', null).execute()
   })
 }
@@ -79,7 +92,7 @@ async function pack(deps: Deps, within: Within, worldOrigin: string, parcelId: s
   const { weightG, lengthMm, widthMm, heightMm } = Packed.parse(await answer.json())
   const photo = await photograph(deps, worldOrigin, goods[0]!.order_id)
   await within(async (tx) => {
-    const { lease } = await beginPacking(deps, tx, { parcelId, by: CLERK })
+    const { lease } = await beginPacking(deps, tx, { parcelId, by: { staffId: null, name: CLERK } })
     await scanIntoParcel(deps, tx, { parcelId, lease, orderIds: goods.map(({ order_id }) => order_id) })
     await packParcel(deps, tx, { parcelId, lease, weightG, sizes: [lengthMm, widthMm, heightMm], photos: [photo] })
   })

@@ -101,8 +101,8 @@ export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
   'lose-parcel': ({ backJpy }, { parcel }) => `Parcel ${parcel} is lost; its member got ${backJpy} yen.`,
   'found-parcel': (_, { parcel }) => `Parcel ${parcel} has been delivered.`,
   'settle-claim': (_, { parcel }) => `The claim on parcel ${parcel} is answered.`,
-  'carrier-bill': ({ paidJpy, differJpy, unknown }) =>
-    `${paidJpy} yen are paid, ${differJpy} of them beyond our books.${unknown.length > 0 ? ` Not paid: ${unknown.join(', ')}.` : ''}`,
+  'carrier-bill': ({ paidJpy, differJpy, unpaid }) =>
+    `${paidJpy} yen are paid, ${differJpy} of them beyond our books.${unpaid.length > 0 ? ` Not booked: ${unpaid.join(', ')}.` : ''}`,
   'dispose-order': ({ backJpy }, { order }) => `Order ${order} is disposed of; its member got ${backJpy} yen.`,
 
   'confirm-rates': () => 'The rates are confirmed.',

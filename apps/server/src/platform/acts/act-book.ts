@@ -38,4 +38,6 @@ export interface ActBook<Outside, Inside> {
   stakes: (deps: Inside, tx: Tx, doing: Doing) => Promise<Stakes>
   /** What was done, as a sentence in Chinese. */
   say: (doing: Pick<Doing, 'name' | 'input'> & { data: unknown }) => string
+  /** What of the input was left undone, each with why, in Chinese. */
+  leaves: (doing: Pick<Doing, 'name' | 'data'>) => readonly string[]
 }

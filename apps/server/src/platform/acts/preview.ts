@@ -66,7 +66,7 @@ async function tryOut<Outside extends Inside & Use<'db'>, Inside>(
       throw new Previewed(await carryOut(deps, book, tx, { name, actor, input, requestId: 'preview', command }))
     })
   } catch (error) {
-    if (error instanceof Previewed) return toldOf(error.done)
+    if (error instanceof Previewed) return toldOf(error.done, book.leaves({ name, data: error.done.data }))
     if (isOverdue(error)) return { ...nothing, allowed: false, whyZh: '这里正有别的操作，稍等几秒再看。', needsSecond: false, seen: '' }
     if (error instanceof Refusal)
       return { ...nothing, allowed: false, whyZh: error.message, needsSecond: false, seen: await seenNow(deps, book, act, raw) }
@@ -85,13 +85,14 @@ const seenNow = <Outside extends Use<'db'>, Inside>(
     return seenOf(subject && (await standing(tx, subject)))
   })
 
-const nothing = { transfers: [], states: [], digest: '' }
+const nothing = { transfers: [], states: [], leftZh: [], digest: '' }
 
-const toldOf = ({ transfers, states, digest, seen, stakes }: Done): Preview => ({
+const toldOf = ({ transfers, states, digest, seen, stakes }: Done, leftZh: readonly string[]): Preview => ({
   allowed: true,
   whyZh: null,
   transfers,
   states,
+  leftZh: [...leftZh],
   needsSecond: stakes.needsSecond !== null,
   digest,
   seen,

@@ -1,7 +1,7 @@
 import { transaction } from '../../platform/db/transaction.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
-import { type CarrierLabel, keepCarrierLabel } from './carrier-label.ts'
+import { type CarrierLabel, carrierLabels, keepCarrierLabel } from './carrier-label.ts'
 import { readCustoms } from './customs.ts'
 import { requireLabelable } from './hand-over.ts'
 import { addressOfParcel } from './wish.ts'
@@ -9,12 +9,16 @@ import { addressOfParcel } from './wish.ts'
 type Deps = Use<'config' | 'db' | 'carrier' | 'files' | 'clock'>
 
 /**
- * Has the carrier make a label for a paid parcel that may be sent now, and answers its number and the id of the label, which is stored; asked
- * again, the number is the same. Throws a sentence where a person must print it, and where the carrier refuses or does not answer.
+ * Has the carrier make a label for a paid parcel that may be sent now, and answers its number and the id of the label, which is stored. One
+ * that has a number keeps it: only a recall, or another number that a person types, voids it. Throws a sentence where a person must print it, and where the carrier refuses or does not answer.
  */
 export async function askForLabel(deps: Deps, parcelId: string): Promise<CarrierLabel> {
   // A carrier bills what it has made, also for a parcel that then may not be labelled.
   const { parcel } = await transaction(deps.db, (tx) => requireLabelable(deps, tx, parcelId))
+  if (parcel.number !== null) {
+    const label = (await carrierLabels(deps.db, [parcelId])).get(parcelId) ?? null
+    return { number: parcel.number, label, version: parcel.version }
+  }
   const to = addressOfParcel(deps, parcel)
   if (!parcel.box || !to) throw new Error(`paid parcel ${parcelId} has no box or address`)
   const [lengthMm = 0, widthMm = 0, heightMm = 0] = parcel.box.sizes

@@ -40,7 +40,7 @@ const isNeeded: Expression<SqlBool> = sql<boolean>`exists (
   select from parcels where parcels.id = parcel_labels.parcel_id and parcels.state = 'paid' and parcels.number = parcel_labels.number)`
 
 /** Which of these parcels have a label to be printed, and the id of each, the newest. */
-export async function carrierLabels(db: Db, parcelIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function carrierLabels(db: Db | Tx, parcelIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (parcelIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('parcel_labels')

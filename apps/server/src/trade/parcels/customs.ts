@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/tables.ts'
-import { categoryPaths } from '../warehouse/usual-weights-queries.ts'
+import { categoryPaths } from '../../catalogue/goods/category-paths.ts'
 import { customsNameOf } from './customs-names.ts'
 import { lyingIn } from './load-parcel.ts'
 

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused, Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { tryMoveOrder } from '../orders/move-order.ts'
-import { type CarrierLabel, nameCarrierLabel } from './carrier-label.ts'
+import { type CarrierLabel, carrierLabels, nameCarrierLabel } from './carrier-label.ts'
 import { type LockedParcel, lockParcels, requireParcel } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
 import { requireBeginnable } from './parcel-guards.ts'
@@ -36,7 +36,8 @@ export async function requireLabelable(deps: Use<'clock'>, tx: Tx, parcelId: str
 }
 
 /**
- * Puts a carrier's number on a paid parcel, with its label where one is stored; another one voids the first. Refuses a wrong check digit, a
+ * Puts a carrier's number on a paid parcel, with its label where one is stored; another one voids the first, and the same one changes
+ * nothing. Refuses a wrong check digit, a
  * number that is none of its carrier's parcels abroad, and one of another parcel.
  */
 export async function labelParcel(
@@ -49,6 +50,7 @@ export async function labelParcel(
   if (!/^[A-Z0-9]{5,40}$/.test(number)) throw actRefused(`「${number}」不像单号，请再扫一次。`)
   if (isMisread(number)) throw new Refusal('checkDigitWrong')
   const { parcel } = await requireLabelable(deps, tx, parcelId)
+  if (number === parcel.number) return { number, printable: (await carrierLabels(tx, [parcelId])).has(parcelId) }
   // A label that the carrier made says how the parcel was then.
   if (version !== undefined && version !== parcel.version)
     throw new Refusal('movedSince', { now: { seen: String(parcel.version), moved: [] } })

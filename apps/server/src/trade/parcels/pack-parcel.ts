@@ -39,22 +39,36 @@ const leased = (parcel: ParcelRow, goods: LockedParcel['goods']): Leased => ({
   missing: goods.filter(({ scanned_at }) => scanned_at === null).map(({ order_id }) => order_id),
 })
 
+/** Of a box that nobody packs any more. */
+const noPacker = { lease: null, packer: null, packer_id: null }
+
+interface Packer {
+  /** Null where no account stands behind the name. */
+  staffId: number | null
+  name: string
+}
+
+/** Whether a packer has this box; a server of the release before writes only the name. */
+const isTheirs = ({ packer, packer_id }: ParcelRow, { staffId, name }: Packer): boolean =>
+  packer === name && (packer_id ?? staffId) === staffId
+
 /** Takes a requested parcel to the table, or one whose packer has gone. Answers the lease that every further act names. */
 export async function beginPacking(
   deps: Use<'clock' | 'random'>,
   tx: Tx,
-  { parcelId, by }: { parcelId: string; by: string },
+  { parcelId, by: packer }: { parcelId: string; by: Packer },
 ): Promise<Leased> {
   const at = deps.clock()
+  const by = packer.name
   const { parcel, goods } = await requireParcel(tx, parcelId)
   await requireBeginnable(tx, parcelId)
-  const set = { lease: newBase32(deps.random, 20), lease_until: at + LEASE_MS, packer: by }
+  const set = { lease: newBase32(deps.random, 20), lease_until: at + LEASE_MS, packer: by, packer_id: packer.staffId }
   if (mayTake(parcelSteps.beginPacking, parcel.state)) {
     const moved = await tryMoveParcel(tx, parcel, 'beginPacking', { at, set, facts: {} })
     await settleEntry(tx, { kind: 'toPack', subject: parcelId, at, by, why: 'packing began' })
     return leased(moved!, goods)
   }
-  const isFree = parcel.lease === null || (parcel.lease_until ?? 0) <= at || parcel.packer === by
+  const isFree = parcel.lease === null || (parcel.lease_until ?? 0) <= at || isTheirs(parcel, packer)
   if (parcel.state !== 'packing' || !isFree) throw notNow(parcel)
   await settleEntry(tx, { kind: 'toPack', subject: parcelId, at, by, why: 'packing goes on' })
   return leased((await tryMoveParcel(tx, parcel, 'packOn', { at, set, facts: null }))!, goods)
@@ -110,8 +124,8 @@ export async function scanIntoParcel(
  */
 export async function letGo(tx: Tx, { parcel, goods }: LockedParcel, at: number): Promise<void> {
   const begun = goods.some(({ scanned_at }) => scanned_at !== null)
-  if (begun) await tryMoveParcel(tx, parcel, 'packOn', { at, set: { lease: null, packer: null }, facts: null })
-  else await tryMoveParcel(tx, parcel, 'letGo', { at, set: { lease: null, lease_until: null, packer: null }, facts: {} })
+  if (begun) await tryMoveParcel(tx, parcel, 'packOn', { at, set: noPacker, facts: null })
+  else await tryMoveParcel(tx, parcel, 'letGo', { at, set: { ...noPacker, lease_until: null }, facts: {} })
   await openEntry(tx, { kind: 'toPack', subject: parcel.id, at, memberId: parcel.member_id })
 }
 
@@ -171,7 +185,7 @@ export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): 
   if (holding.more) await tryMoveParcel(tx, parcel, 'packOn', { at, set: { lease_until: at + LEASE_MS }, facts: null })
   else {
     const kinds = [...new Set(matters.map(({ kind }) => kind))].join(',')
-    const set = { lease: null, lease_until: null, packer: null, answer_by: at + ANSWER_MS }
+    const set = { ...noPacker, lease_until: null, answer_by: at + ANSWER_MS }
     await tryMoveParcel(tx, parcel, 'hold', { at, set, facts: { kinds } })
     await settleEntry(tx, { kind: 'toPack', subject: parcel.id, at, by: parcel.packer ?? '', why: 'its member is asked' })
   }
@@ -211,9 +225,8 @@ export async function packParcel(
   const set = {
     box: JSON.stringify(kept),
     quote: JSON.stringify(quote),
-    lease: null,
+    ...noPacker,
     lease_until: null,
-    packer: null,
   }
   await settleEntry(tx, { kind: 'toPack', subject: parcel.id, at, by: parcel.packer ?? '', why: 'packed' })
   const { totalJpy } = quote

@@ -1,5 +1,12 @@
 import type { DataOf, InputOf } from '@otsukai/contract/call'
-import { type ParcelStep, parcelStates, parcelSteps, trackZh } from '@otsukai/contract/parcels/parcel-steps'
+import {
+  parcelsInHouse,
+  type ParcelState,
+  type ParcelStep,
+  parcelStates,
+  parcelSteps,
+  trackZh,
+} from '@otsukai/contract/parcels/parcel-steps'
 import type { Parcel, parcelList, parcelStock } from '@otsukai/contract/parcels/parcels'
 import { pageOf } from '@otsukai/connectors/carrier'
 import { mayTake } from '@otsukai/contract/steps'
@@ -38,13 +45,14 @@ const actions: Readonly<Partial<Record<ParcelStep, Parcel['allowed'][number]>>> 
 
 /** What the tables beside a parcel's hold of it. */
 interface Parts {
-  goods: (ParcelGoods & { shown: GoodsSummary })[]
+  goods: (ParcelGoods & { shown: GoodsSummary; due_jpy: number })[]
   timeline: Parcel['timeline']
   tracks: Pick<Selectable<Database['parcel_tracks']>, 'at' | 'kind' | 'place' | 'note'>[]
   claim: Selectable<Database['parcel_claims']> | undefined
   matters: Matter[]
   customs: Parcel['customs']
-  chargesJpy: number
+  /** What its member owes of any parcel. */
+  charges: { id: string; amountJpy: number }[]
 }
 
 /** How many things of its carrier's a parcel tells, the newest. */
@@ -61,7 +69,7 @@ async function partsOf(db: Db, rows: readonly ParcelRow[]): Promise<(row: Parcel
     await lyingIn(db, ids)
       .innerJoin('orders', 'orders.id', 'parcel_orders.order_id')
       .selectAll('parcel_orders')
-      .select('orders.goods as shown')
+      .select(['orders.goods as shown', 'orders.due_jpy'])
       .execute(),
   )
   const timeline = of(
@@ -95,22 +103,21 @@ async function partsOf(db: Db, rows: readonly ParcelRow[]): Promise<(row: Parcel
   const held = rows.filter(({ state }) => state === 'onHold').map(({ id }) => id)
   const matters = of(held.length > 0 ? await openMatters(db, held) : [])
   const customs = of(await customsOfParcels(db, ids))
-  const charges = of(
-    await db
-      .selectFrom('parcel_charges')
-      .select(['parcel_id', 'amount_jpy'])
-      .where('parcel_id', 'in', ids)
-      .where('paid_at', 'is', null)
-      .execute(),
-  )
-  return ({ id }) => ({
+  const charges = await db
+    .selectFrom('parcel_charges')
+    .select(['parcel_id', 'member_id', 'amount_jpy'])
+    .where('member_id', 'in', [...new Set(rows.map(({ member_id }) => member_id))])
+    .where('paid_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return ({ id, member_id }) => ({
     goods: goods(id),
     timeline: timeline(id).map(({ parcel_id: _, ...line }) => line),
     tracks: tracks(id),
     claim: claims(id)[0],
     matters: matters(id),
     customs: customs(id).map(({ order, nameEn, quantity, valueJpy }) => ({ orderId: order, nameEn, quantity, valueJpy })),
-    chargesJpy: charges(id).reduce((sum, { amount_jpy }) => sum + amount_jpy, 0),
+    charges: charges.filter((one) => one.member_id === member_id).map((one) => ({ id: one.parcel_id, amountJpy: one.amount_jpy })),
   })
 }
 
@@ -150,8 +157,8 @@ interface Around extends Parts {
 }
 
 function viewOf(deps: Use<'config'>, row: ParcelRow, { now, terms, stays, others, ...parts }: Around): Parcel {
-  const { goods, timeline, tracks, claim, matters, customs, chargesJpy } = parts
-  const dueJpy = row.state === 'packed' ? Math.max(0, restJpy(row)) : chargesJpy
+  const { goods, timeline, tracks, claim, matters, customs, charges } = parts
+  const dueJpy = row.state === 'packed' ? Math.max(0, restJpy(row)) : sumOf(charges.filter(({ id }) => id === row.id))
   const claimBy = row.delivered_at === null || row.state !== 'delivered' ? null : row.delivered_at + terms.claimDays * DAY_MS
   const steps = Object.entries(actions).flatMap(([step, action]) => (mayTake(parcelSteps[step as ParcelStep], row.state) ? [action] : []))
   return {
@@ -181,6 +188,7 @@ function viewOf(deps: Use<'config'>, row: ParcelRow, { now, terms, stays, others
     paidJpy: row.paid_jpy,
     refundedJpy: row.refunded_jpy,
     dueJpy,
+    dueFirst: (parcelsInHouse as readonly ParcelState[]).includes(row.state) ? dueFirstOf(goods, charges) : [],
     otherLines: others,
     unpackFeeJpy: terms.fees.unpackJpy,
     tracking:
@@ -219,6 +227,15 @@ function viewOf(deps: Use<'config'>, row: ParcelRow, { now, terms, stays, others
     createdAt: row.created_at,
   }
 }
+
+const sumOf = (sums: readonly { amountJpy: number }[]): number => sums.reduce((sum, { amountJpy }) => sum + amountJpy, 0)
+
+const dueFirstOf = (goods: Parts['goods'], charges: Parts['charges']): Parcel['dueFirst'] => [
+  ...goods
+    .filter(({ due_jpy }) => due_jpy > 0)
+    .map(({ order_id, due_jpy }) => ({ of: 'order' as const, id: order_id, amountJpy: due_jpy })),
+  ...charges.map((charge) => ({ of: 'parcel' as const, ...charge })),
+]
 
 /** A parcel of a member. Throws 404 when it is not theirs. */
 export const readParcel = async (deps: Deps, member: Member, { id }: { id: string }): Promise<Parcel> =>

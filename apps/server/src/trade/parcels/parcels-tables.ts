@@ -39,6 +39,7 @@ declare module '../../platform/db/tables.ts' {
       lease: string | null
       lease_until: number | null
       packer: string | null
+      packer_id: number | null
       pay_by: number | null
       answer_by: number | null
       /** Since when it waits for its member, on hold or packed; and for how long it did before, in ms. */
@@ -132,6 +133,5 @@ declare module '../../platform/db/tables.ts' {
       paid_jpy: Generated<number>
     }
     manifests: { id: Generated<number>; at: number; carrier: string; by: string }
-    carrier_bills: { carrier: string; number: string; ref: string; at: number; amount_jpy: number; booked_jpy: number }
   }
 }

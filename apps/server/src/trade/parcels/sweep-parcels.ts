@@ -90,7 +90,7 @@ async function tellWaiting(deps: Deps): Promise<void> {
     deps,
     'parcels-not-packed',
     sql<boolean>`state = 'packing' and ${lastTook('beginPacking')} <= ${now - NOT_PACKED_MS}
-      and ${untold('toPack', sql<number>`${now - NOT_PACKED_MS}`)}`,
+      and ${untold('toPack', sql<number>`${now - NOT_PACKED_MS}`)} and not ${heldUp(deps)}`,
     (tx, { parcel }, at) => openEntry(tx, { kind: 'toPack', subject: parcel.id, at, memberId: parcel.member_id }),
   )
   await eachParcel(
@@ -109,23 +109,31 @@ async function tellWaiting(deps: Deps): Promise<void> {
   await tellHeldUp(deps)
 }
 
-/** Opens an entry for each parcel whose packing cannot begin because of its member, and closes it once it can, or need not. */
+/** Whether packing cannot begin because of the parcel's member. */
+const heldUp = ({ clock }: Deps) => sql<boolean>`exists (select from parcels p join members m on m.id = p.member_id where p.id = parcels.id
+  and p.state in ('requested', 'packing') and (p.lease is null or p.lease_until <= ${clock()}) and (${whyParcelWaits}) is not null)`
+
+/**
+ * Has each parcel whose packing cannot begin because of its member wait as such, instead of among what is to be packed, until it can begin:
+ * then it is to be packed again.
+ */
 async function tellHeldUp(deps: Deps): Promise<void> {
-  const waits = sql<boolean>`exists (select from parcels p join members m on m.id = p.member_id where p.id = parcels.id
-    and p.state in ('requested', 'packing') and (p.lease is null or p.lease_until <= ${deps.clock()}) and (${whyParcelWaits}) is not null)`
   const isTold = sql<boolean>`exists (select from desk_entries e where e.kind = 'packingWaits' and e.subject = parcels.id and e.settled_at is null)`
   await eachParcel(
     deps,
     'parcels-held-up',
-    sql<boolean>`state in ('requested', 'packing') and ${waits} and not ${isTold}`,
+    sql<boolean>`state in ('requested', 'packing') and ${heldUp(deps)} and not ${isTold}`,
     async (tx, { parcel }, at) => {
-      if ((await waitingOf(tx, [parcel.id])).length > 0)
-        await openEntry(tx, { kind: 'packingWaits', subject: parcel.id, at, memberId: parcel.member_id })
+      if ((await waitingOf(tx, [parcel.id])).length === 0) return
+      await openEntry(tx, { kind: 'packingWaits', subject: parcel.id, at, memberId: parcel.member_id })
+      await settleEntry(tx, { kind: 'toPack', subject: parcel.id, at, by: 'sweep', why: 'its member keeps it from being packed' })
     },
   )
-  await eachParcel(deps, 'parcels-free-again', sql<boolean>`${isTold} and not ${waits}`, (tx, { parcel }, at) =>
-    settleEntry(tx, { kind: 'packingWaits', subject: parcel.id, at, by: 'sweep', why: 'nothing keeps it any more' }),
-  )
+  await eachParcel(deps, 'parcels-free-again', sql<boolean>`${isTold} and not ${heldUp(deps)}`, async (tx, { parcel }, at) => {
+    await settleEntry(tx, { kind: 'packingWaits', subject: parcel.id, at, by: 'sweep', why: 'nothing keeps it any more' })
+    const isFree = parcel.state === 'requested' || (parcel.state === 'packing' && parcel.lease === null)
+    if (isFree) await openEntry(tx, { kind: 'toPack', subject: parcel.id, at, memberId: parcel.member_id })
+  })
 }
 
 /** Erases the addresses of parcels that ended long ago. */

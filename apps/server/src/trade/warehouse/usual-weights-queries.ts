@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { linesAt } from '../../catalogue/content/shipping-lines.ts'
+import { categoryPaths } from '../../catalogue/goods/category-paths.ts'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 import { usualOf } from './share-weight-rules.ts'
 
@@ -29,20 +30,6 @@ export async function usualWeights(db: Db | Tx, goodsIds: readonly string[], at:
       return [id, { categoryId, grams: grams ?? usualOf(table, path), weighed: grams !== undefined }]
     }),
   )
-}
-
-/** The categories of goods, each with those above it, the nearest first. */
-export async function categoryPaths(db: Db | Tx, goodsIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
-  const { rows } = await sql<{ goods: string; path: string[] }>`
-    with recursive tree as materialized (
-      select c.id, c."parentId" as parent from market_master, jsonb_to_recordset(body) c (id text, "parentId" text) where kind = 'categories'
-    ), path (goods, category, depth) as (
-      select id, listing -> 'category' ->> 'id', 0 from goods where id = any(${[...goodsIds]})
-      union all
-      select goods, tree.parent, depth + 1 from path join tree on tree.id = path.category where tree.parent is not null and depth < 8
-    )
-    select goods, array_agg(category order by depth) as path from path where category is not null group by goods`.execute(db)
-  return new Map(rows.map(({ goods, path }) => [goods, path]))
 }
 
 async function ownMedians(db: Db | Tx, categories: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -20,6 +20,7 @@ const parcel: Parcel = {
   paidJpy: 4400,
   refundedJpy: 0,
   dueJpy: 0,
+  dueFirst: [],
   otherLines: [],
   customs: [],
   unpackFeeJpy: 500,
@@ -50,6 +51,16 @@ test('a sent parcel says what the carrier told last', () => {
     { at: NOW - 1, kind: 'exported', placeZh: '', textZh: '' },
   ]
   expect(parcelTitleZh({ ...parcel, state: 'sent', tracks })).toBe('海关查验中')
+})
+
+test('what is owed elsewhere first is told of a parcel that it keeps with us', () => {
+  const dueFirst: Parcel['dueFirst'] = [
+    { of: 'order', id: 'RB3M8C6Q0W', amountJpy: 850 },
+    { of: 'parcel', id: 'H7C2VX0M4J', amountJpy: 600 },
+  ]
+  expect(parcelState({ ...parcel, dueFirst }, NOW)).toMatchObject({ tone: 'kihada', next: '待补 1,450 日元，补上才能打包' })
+  expect(parcelState({ ...parcel, state: 'paid', dueFirst }, NOW).next).toBe('待补 1,450 日元，补上才能寄出')
+  expect(parcelState({ ...parcel, state: 'packing', dueFirst }, NOW).next).toBe('正在打包，现在不能改了')
 })
 
 test("a member's turn is told by the button", () => {

@@ -19,9 +19,23 @@ const tones: Readonly<Record<ParcelState, ParcelTone>> = {
   cancelled: 'ink',
 }
 
+/** What the member owes elsewhere before the box goes on, in yen. */
+export const dueFirstJpy = ({ dueFirst }: Pick<Parcel, 'dueFirst'>): number => dueFirst.reduce((sum, { amountJpy }) => sum + amountJpy, 0)
+
+/** That it has to be paid first, and before what. */
+export function dueFirstZh(parcel: Pick<Parcel, 'state' | 'dueFirst'>): string {
+  const before = parcel.state === 'packed' ? '付运费' : parcel.state === 'paid' ? '寄出' : '打包'
+  return `待补 ${formatJpy(dueFirstJpy(parcel))} 日元，补上才能${before}`
+}
+
+/** States in which the warehouse has its turn, and waits for what is owed first. */
+const heldUp: ReadonlySet<ParcelState> = new Set(['requested', 'paid'])
+const isHeldUp = (parcel: Parcel): boolean => heldUp.has(parcel.state) && dueFirstJpy(parcel) > 0
+
 /** What a parcel waits for, or how it ended, in a few words. */
 function nextZh(parcel: Parcel, now: number): string {
   const { state, matters, answerBy, payBy, tracks, claimBy, dueJpy, allowed } = parcel
+  if (isHeldUp(parcel)) return dueFirstZh(parcel)
   switch (state) {
     case 'requested':
       return '打包开始前都能改'
@@ -51,7 +65,7 @@ function nextZh(parcel: Parcel, now: number): string {
 /** The state of a parcel in the member's words: the word, its colour, and what comes next. */
 export const parcelState = (parcel: Parcel, now: number): { word: string; tone: ParcelTone; next: string } => ({
   word: parcelStateZh[parcel.state],
-  tone: isMembersTurn(parcel) ? 'kihada' : tones[parcel.state],
+  tone: isMembersTurn(parcel) || isHeldUp(parcel) ? 'kihada' : tones[parcel.state],
   next: nextZh(parcel, now),
 })
 

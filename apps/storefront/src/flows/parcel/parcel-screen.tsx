@@ -19,6 +19,7 @@ import { AddressLines } from '../../features/address/address-lines.tsx'
 import { BoxCard } from '../../features/parcel/box-card.tsx'
 import { ClaimForm, ClaimTold } from '../../features/parcel/claim-form.tsx'
 import { CustomsTold } from '../../features/parcel/customs-told.tsx'
+import { DueFirst } from '../../features/parcel/due-first.tsx'
 import { HoldSum, Matters, useHold } from '../../features/parcel/hold-panel.tsx'
 import { OtherLines } from '../../features/parcel/other-lines.tsx'
 import { CancelParcel, ConfirmParcel } from '../../features/parcel/parcel-acts.tsx'
@@ -136,6 +137,7 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
       {/* What is to be paid stands first on a phone, with the recharge that it lacks. */}
       <div className={`${besideColumns} max-tablet:grid-cols-[minmax(0,1fr)]`}>
         <div className={`in-order grid grid-cols-[minmax(0,1fr)] gap-4 ${asksPay ? 'max-tablet:contents' : ''}`}>
+          <DueFirst parcel={parcel} />
           {asksAnswer && <Matters parcel={parcel} hold={hold} timeZone={timeZone} />}
           {!asksAnswer && <Now parcel={parcel} />}
           {shortJpy > 0 && balance && (

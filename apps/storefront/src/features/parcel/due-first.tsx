@@ -1,0 +1,23 @@
+import type { Parcel } from '@otsukai/contract/parcels/parcels'
+import { formatJpy } from '@otsukai/money/format'
+import { Note } from '@otsukai/ui/note.tsx'
+import { Link } from '@tanstack/react-router'
+import { links } from '../../lib/links.ts'
+import { dueFirstJpy, dueFirstZh } from './parcel-words.ts'
+
+/** What the member owes elsewhere, and pays there, before the box goes on. */
+export const DueFirst = ({ parcel }: { parcel: Parcel }) =>
+  dueFirstJpy(parcel) > 0 && (
+    <Note kind="act">
+      <p>{dueFirstZh(parcel)}，余额够了自动扣。</p>
+      <ul>
+        {parcel.dueFirst.map(({ of, id, amountJpy }) => (
+          <li key={id}>
+            <Link {...(of === 'order' ? links.orderSettle(id) : links.parcel(id))}>
+              {of === 'order' ? `订单 ${id} 补差价` : `包裹 ${id} 退回运费`} {formatJpy(amountJpy)} 日元
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
