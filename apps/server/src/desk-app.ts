@@ -30,7 +30,7 @@ export async function buildDeskApp(deps: Parts, { folder, gauges }: { folder?: s
   const { config, monotonic } = deps
   const app = openHttp(deps, config.deskUrl)
   keepGate(app, { addresses: config.deskAddresses, only: config.mode === 'live' ? config.deskUrl : null })
-  await readBodies(app)
+  readBodies(app)
   const sessions = createStaffSessions(deps)
   const limits = createLimits(config.rateLimits, monotonic)
   limitRoutes(app, limits)

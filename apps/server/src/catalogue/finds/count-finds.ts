@@ -38,9 +38,10 @@ export const openFinds = (): Finds => ({
 
 /** Counts a view of a category, once an hour for each caller (a member's id or an address, which is not stored). */
 export function noteCategory(deps: Use<'db' | 'clock' | 'log' | 'finds'>, id: string, caller: string): void {
+  if (!isNew(deps, `${caller} category ${id}`)) return
   const { categories } = deps.finds
   const key = JSON.stringify([dayOf(deps.clock()), id])
-  if (isNew(deps, `${caller} category ${id}`)) categories.set(key, (categories.get(key) ?? 0) + 1)
+  categories.set(key, (categories.get(key) ?? 0) + 1)
 }
 
 /** Notes that a member searched for a word and found something. Visitors do not count, because one person could count many times. */

@@ -1,5 +1,6 @@
 import type { Call } from '@otsukai/contract/call'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { clientAddress } from './client-address.ts'
 import type { MultipartGate } from './multipart-gate.ts'
@@ -38,8 +39,8 @@ interface Bound<Caller> {
  */
 export function bindCalls<Caller>(app: FastifyInstance, door: Door<Caller>, { forms, monotonic }: Bounds): Binder<Caller> {
   const routes = new Map<string, Bound<Caller>[]>()
-  const addRoute = (first: Call, bound: readonly Bound<Caller>[]) =>
-    app.route({
+  const addRoute = (first: Call, bound: readonly Bound<Caller>[]) => {
+    const route: RouteOptions = {
       method: first.method,
       url: routeOf(first.path),
       config: { takesAnyBody: first.input.safeParse(undefined).success },
@@ -49,7 +50,8 @@ export function bindCalls<Caller>(app: FastifyInstance, door: Door<Caller>, { fo
         // Whoever may not make a call of the staff is not told what it takes.
         if (caller && bound.length === 1 && first.who === 'staff') door.admit(caller, first)
         const work = async () => {
-          const { call, handler, input } = chooseCall(first, bound, await readRawInput(first, { request, reply }, monotonic))
+          const sent = first.encoding === 'query' ? request.query : await readBody(first, first.encoding, { request, reply }, monotonic)
+          const { call, handler, input } = chooseCall(first, bound, withParams(sent, request.params))
           if (!caller && call.who !== 'visitor') throw notLoggedIn()
           if (caller) door.admit(caller, call)
           return handler(caller, input, { request, reply })
@@ -61,7 +63,10 @@ export function bindCalls<Caller>(app: FastifyInstance, door: Door<Caller>, { fo
         if (answer instanceof Download) return sendDownload(reply, answer)
         return answer instanceof Stream ? sendStream(reply, answer) : sendData(reply, answer)
       },
-    })
+    }
+    if (first.upload) takeForms(app, route)
+    else app.route(route)
+  }
   const bind = (call: Call, handler: Handler<Caller>) => {
     const key = `${call.method} ${call.path}`
     const standing = routes.get(key)
@@ -82,6 +87,17 @@ export function bindCalls<Caller>(app: FastifyInstance, door: Door<Caller>, { fo
   }
 }
 
+/**
+ * Adds a route that takes multipart bodies, which are read only once their sender is known (`read-multipart.ts`). The plugin costs each
+ * request of its scope a listener and two promises, so its scope is this route.
+ */
+function takeForms(app: FastifyInstance, route: RouteOptions): void {
+  void app.register(async (scope) => {
+    await scope.register(multipart)
+    scope.route(route)
+  })
+}
+
 /** A colon in our paths is literal, `{name}` a parameter. */
 const routeOf = (path: string): string => path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1')
 
@@ -89,12 +105,9 @@ const mediaTypes = { json: 'application/json', form: 'application/x-www-form-url
 
 const notLoggedIn = () => new Fault('notLoggedIn', 'no session')
 
-/** The input, unparsed, with the parameters of its path. Throws 415 for another encoding. */
-async function readRawInput(call: Call, http: Http, monotonic: () => number): Promise<unknown> {
-  const sent = call.encoding === 'query' ? http.request.query : await readBody(call, call.encoding, http, monotonic)
-  const { params } = http.request
-  return isEmpty(params) || typeof sent !== 'object' ? sent : { ...sent, ...(params as object) }
-}
+/** The input, unparsed, with the parameters of its path. */
+const withParams = (sent: unknown, params: unknown): unknown =>
+  isEmpty(params) || typeof sent !== 'object' ? sent : { ...sent, ...(params as object) }
 
 const isEmpty = (params: unknown): boolean => Object.keys(params ?? {}).length === 0
 
@@ -117,6 +130,7 @@ const badInput = ({ path }: Call, issues: readonly Issue[]): Fault =>
 /** The contract's issue for an id that is well formed but of a kind that this call does not know. */
 const namesNothing = (issue: z.core.$ZodIssue): boolean => issue.code === 'custom' && issue.params?.['fault'] === 'notFound'
 
+/** Throws 415 for another encoding. */
 async function readBody(call: Call, encoding: keyof typeof mediaTypes, http: Http, monotonic: () => number): Promise<unknown> {
   const { request } = http
   if (request.routeOptions.config.takesAnyBody) return undefined

@@ -1,5 +1,4 @@
 import { readForm } from '@otsukai/connectors/form'
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { Fault } from './errors.ts'
 
@@ -14,10 +13,9 @@ declare module 'fastify' {
 const FORM_BYTES_AT_MOST = 16 * 1024
 
 /**
- * Parses forms and JSON; a multipart body is read only once its sender is known (`read-multipart.ts`); an empty body is no body. Any
- * other type is refused with 415, unless the call takes any body.
+ * Parses forms and JSON; an empty body is no body. Any other type is refused with 415, unless the call takes any body.
  */
-export async function readBodies(app: FastifyInstance): Promise<void> {
+export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -34,7 +32,6 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
       else done(new Fault('badInput', 'a form of too many fields', { facts: { issues: [{ path: '', message: 'too many fields' }] } }))
     },
   )
-  await app.register(multipart)
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, _body, done) => {
     if (request.routeOptions.config.takesAnyBody) done(null, undefined)
     else done(new Fault('wrongMediaType', `a body of ${request.headers['content-type']}`))

@@ -2,10 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { forAMoment } from './for-a-moment.ts'
 import { isApi } from './guard.ts'
 import { notThere } from './handle-error.ts'
+import { hookRoutes } from './hook-routes.ts'
 
 /** Scripts of our origin only, none inline; pictures of our origin, and data URLs. */
 const contentSecurityPolicy = [
@@ -44,9 +45,8 @@ export async function serveBuilt(app: FastifyInstance, name: FrontendName, optio
   }
   if (link) {
     const held = forAMoment(LINK_HOLDS_MS, monotonic, link)
-    app.addHook('onRequest', async (request, reply) => {
-      if (isPage.test(request.raw.url ?? '')) reply.header('link', await held())
-    })
+    const preload: onRequestAsyncHookHandler = async (_request, reply) => void reply.header('link', await held())
+    hookRoutes(app, (url) => (url === '/' || url === '/index.html' ? preload : null))
   }
   await app.register(fastifyStatic, {
     root: folder,
@@ -73,8 +73,6 @@ const builtAt = (name: FrontendName): string => fileURLToPath(new URL(`../../../
 
 /** The database is queried for the page's first picture at most this often. */
 const LINK_HOLDS_MS = 1_000
-
-const isPage = /^\/(?:index\.html)?(?:\?|$)/
 
 const notBuilt = (name: FrontendName) => `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>Otsukai</title>
 <main><h1>页面还没有构建</h1><p>The ${name} has not been built: <code>npm start</code> builds it, or run <code>npx vite build</code> in <code>apps/${name}</code>.</p></main></html>`

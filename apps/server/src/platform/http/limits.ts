@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { clientAddress } from './client-address.ts'
 import { createCounter } from './counter.ts'
 import { Fault } from './errors.ts'
+import { hookRoutes } from './hook-routes.ts'
 
 /** Limits how many calls a member, or an address without a session, may make in 10 s. */
 export interface Limits {
@@ -17,20 +18,23 @@ const addressCalls = 600
 
 /** Limits routes that are no calls, by address, before anything is read for them. */
 export function limitRoutes(app: FastifyInstance, limits: Limits): void {
-  app.addHook('onRequest', (request, _, done) => {
-    const allowance = allowanceOf(request.routeOptions.url)
-    if (allowance) limits.take(null, `${allowance} of ${clientAddress(request)}`)
-    done()
+  hookRoutes(app, (url) => {
+    const allowance = allowanceOf(url)
+    if (!allowance) return null
+    return (request, _reply, done) => {
+      limits.take(null, `${allowance} of ${clientAddress(request)}`)
+      done()
+    }
   })
 }
 
 /** Allowances counted separately: pictures, because a page shows many; monitoring, so that a crowd of visitors does not block it; and pages with their files. */
 type Allowance = 'pictures' | 'watching' | 'pages'
 
-/** The allowance of a route. Null for routes with limits of their own (calls, news, notices) and for cheap ones: built files, unknown paths, /healthz. */
-function allowanceOf(route: string | undefined): Allowance | null {
+/** The allowance of a route. Null for routes with limits of their own (calls, news, notices) and for cheap ones: built files, /healthz. */
+function allowanceOf(route: string): Allowance | null {
   if (route === '/api/openapi.json' || route === '/api/desk/openapi.json') return 'pages'
-  if (route === undefined || route === '/healthz' || /^\/(?:api|assets|pay\/\w+\/notify|marketplace)\//.test(`${route}/`)) return null
+  if (route === '/healthz' || /^\/(?:api|assets|pay\/\w+\/notify|marketplace)\//.test(`${route}/`)) return null
   if (route.startsWith('/img/')) return 'pictures'
   return route === '/readyz' || route === '/metrics' ? 'watching' : 'pages'
 }

@@ -29,6 +29,8 @@ export function openHttp(
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // A log of its own for each request would be made whether or not a line is written.
+    childLoggerFactory: (log) => log,
     // One proxy: only the last address of X-Forwarded-For is its own; callers may have sent the rest.
     trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_BYTES_AT_MOST,

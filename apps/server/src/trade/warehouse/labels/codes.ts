@@ -1,5 +1,5 @@
 /** Codes as shapes, so that they print sharply at any size. The library is loaded when the first is drawn: an idle server does without it. */
-const load = async () => (await import('bwip-js')).default
+const load = async () => (await import('@bwip-js/node')).default
 
 /** A Code 128: the widths of bars and gaps in turn, beginning with a bar, in modules. */
 export async function code128(text: string): Promise<number[]> {
