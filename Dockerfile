@@ -31,6 +31,7 @@ RUN install -d -o otsukai node_modules/.cache
 ENV PATH=/otsukai/node_modules/.bin:$PATH \
     NODE_COMPILE_CACHE=/otsukai/node_modules/.cache/compiled \
     MALLOC_ARENA_MAX=2 \
+    MALLOC_TRIM_THRESHOLD_=131072 \
     DATA_DIR=/data \
     HOST=0.0.0.0 \
     SANDBOX_HOST=0.0.0.0 \

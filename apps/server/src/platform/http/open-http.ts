@@ -14,6 +14,10 @@ const SILENT_AT_MOST_MS = 30_000
 /** The largest form, 20 MiB, fits in this time at 1.4 Mbit/s. */
 const REQUEST_WITHIN_MS = 120_000
 
+function compileNothing(): never {
+  throw new Error('a route with a schema of the framework')
+}
+
 /** Sees the requests of a listener, for traces. */
 interface Traced {
   onRequests(app: FastifyInstance): void
@@ -31,6 +35,8 @@ export function openHttp(
     logController: new LogController({ disableRequestLogging: true }),
     // A log of its own for each request would be made whether or not a line is written.
     childLoggerFactory: (log) => log,
+    // What is sent is checked by the contract's schemas: without these the framework loads two compilers of its own, 100 modules.
+    schemaController: { compilersFactory: { buildValidator: compileNothing, buildSerializer: compileNothing } },
     // One proxy: only the last address of X-Forwarded-For is its own; callers may have sent the rest.
     trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_BYTES_AT_MOST,
