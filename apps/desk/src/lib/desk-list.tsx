@@ -199,6 +199,7 @@ export function DeskList<Row extends object>({
               {...(of.groupOf && { groupOf: of.groupOf })}
               more={query.hasNextPage ? () => void (query.isFetchingNextPage || query.fetchNextPage()) : null}
               loadingMore={query.isFetchingNextPage}
+              failed={query.isError}
               underBar={chosen.length > 0}
               {...(rowKeys && { rowKeys })}
               scrollId={of.id}

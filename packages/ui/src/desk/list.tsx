@@ -42,6 +42,8 @@ interface ListProps<Row> {
   /** Asks for the rows that follow; null where there are none. */
   more?: (() => void) | null
   loadingMore?: boolean
+  /** What was asked for last did not come: more is asked for by hand, until it does. */
+  failed?: boolean
   /** A bar floats over the foot: the list ends higher. */
   underBar?: boolean
   /** Other keys of a row: `e`, `c`, `s`. */
@@ -191,24 +193,32 @@ export function List<Row extends object>(props: ListProps<Row>) {
         />
       ))}
       <div aria-hidden style={{ height: tops[model.length]! - tops[to]! }} />
-      {more && <More load={more} loading={props.loadingMore ?? false} />}
+      {more && <More load={more} loading={props.loadingMore ?? false} failed={props.failed ?? false} />}
     </div>
   )
 }
 
-/** The list's end while more rows follow: they are asked for before it is reached. */
-function More({ load, loading }: { load: () => void; loading: boolean }) {
+interface MoreProps {
+  load: () => void
+  loading: boolean
+  /** The last read failed. The list itself is read again and again until it comes: then its end is looked at anew. */
+  failed: boolean
+}
+
+/** A list's end while more rows follow: they are asked for before it is reached. */
+export function More({ load, loading, failed }: MoreProps) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (loading || !end.current) return
+    if (loading || failed || !end.current) return
     const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && load(), { rootMargin: '600px' })
     watch.observe(end.current)
     return () => watch.disconnect()
-  }, [load, loading])
+  }, [load, loading, failed])
   return (
-    <div ref={end} className="flex h-10 items-center justify-center border-t border-line text-cap text-ink-3">
+    <div ref={end} className="flex min-h-10 items-center justify-center gap-2 border-t border-line text-cap text-ink-3">
+      {failed && !loading && '后面的没载入。'}
       <button type="button" className="link" disabled={loading} onClick={load}>
-        {loading ? '正在载入' : '载入更多'}
+        {loading ? '正在载入' : failed ? '再试一次' : '载入更多'}
       </button>
     </div>
   )
