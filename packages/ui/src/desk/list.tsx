@@ -1,6 +1,7 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table'
-import { type MouseEvent, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, startTransition, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Skeleton } from '../skeleton.tsx'
+import { afterList, isFocusLost } from './focus.ts'
 import { columnsWithRoom, leastWidth, type ListColumn, tracksOf } from './list-columns.ts'
 import { ListHead } from './list-head.tsx'
 import { ListRow } from './list-row.tsx'
@@ -108,7 +109,15 @@ export function List<Row extends object>(props: ListProps<Row>) {
   // Whoever came to the screen goes on in its list.
   useEffect(() => {
     if (document.activeElement?.matches('main')) document.getElementById(id)?.focus({ preventScroll: true })
+    return afterList
   }, [id])
+  // A row that goes, as one that is done, leaves the focus to its list.
+  const within = useRef(false)
+  useLayoutEffect(() => {
+    const list = document.getElementById(id)
+    if (within.current && isFocusLost()) list?.focus({ preventScroll: true })
+    within.current = list?.contains(document.activeElement) ?? false
+  })
   const model = table.getRowModel().rows
   const groups = model.map(({ original }, at) => {
     const head = groupOf?.(original)
