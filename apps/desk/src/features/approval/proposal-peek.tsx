@@ -165,7 +165,7 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
         </Facts>
       </section>
       <section>
-        <PartHead>{open ? '同意后钱会这样走' : '提交时算出的走法'}</PartHead>
+        <PartHead>{open ? '同意后钱会这样走' : '提交时算出的转账'}</PartHead>
         <Transfers lines={transferLines(proposal.transfers)} />
       </section>
       {open ? (
