@@ -40,7 +40,7 @@ export function ReceiveScreen() {
       off: parcel?.state !== 'known' || looking === undefined,
       run: () => bench.setTraits(looking!, toggled(bench.traits.get(looking!) ?? null, trait)),
     })),
-    { keys: 'mod+enter', name: '保存并打印', run: () => void save(true), inFields: true, off: !open },
+    { keys: 'mod+enter', name: '保存并打印', run: () => save(true), inFields: true, off: !open },
     { keys: 'esc', name: '放下这一件', run: clear, off: parcel === null },
   ])
   return (
@@ -103,11 +103,11 @@ export function ReceiveScreen() {
                 </span>
                 <span className="ml-auto flex gap-2 max-tablet:w-full max-tablet:*:last:flex-1">
                   {parcel.state === 'known' && (
-                    <Button size="large" disabled={pending} onClick={() => void save(false)}>
+                    <Button size="large" disabled={pending} onClick={() => save(false)}>
                       只保存
                     </Button>
                   )}
-                  <Button rank="ink" size="large" pending={pending} onClick={() => void save(true)}>
+                  <Button rank="ink" size="large" pending={pending} onClick={() => save(true)}>
                     <span className="flex items-center gap-2">
                       {parcel.state === 'unknown' ? '登记无主货' : '保存并打印'}
                       <KeyHint keys="mod+enter" />
