@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
-import { atDesk, buy, call, doAtDesk, newMember, pressByHand, recharge, rewrite, test, world } from './journey.ts'
+import { atDesk, buy, call, doAtDesk, newMember, pressByHand, recharge, rewrite, setOffline, test, world } from './journey.ts'
 import { faults } from './screens/axe.ts'
 
 /** What holds for every page of the desk, with something on each. */
@@ -64,6 +64,23 @@ test('a long list mounts few rows, and the keys reach its end', async ({ browser
   await pressByHand(desk, 'Shift+X')
   await expect(desk.getByRole('status').filter({ hasText: '已选 400 位' })).toBeVisible()
   expect(await rows.count()).toBeLessThanOrEqual(100)
+})
+
+test('a next page that did not come is read by itself once the connection is back', async ({ browser, page }) => {
+  await newMember(page)
+  await rewrite(
+    `insert into members (account, name, password_hash, created_at)
+     select 'far' || n || '@example.com', '远远' || n, '', n from generate_series(1, 120) n`,
+  )
+  const desk = await atDesk(browser, 'support')
+  await desk.goto('/members?q=远远')
+  await expect(desk.getByText('已载入 50 位')).toBeVisible()
+  await setOffline(desk, true)
+  await pressByHand(desk, 'End')
+  await expect(desk.getByText('后面的没载入')).toBeVisible()
+  await expect(desk.getByRole('button', { name: '再试一次' })).toBeEnabled()
+  await setOffline(desk, false)
+  await expect(desk.getByText('已载入 100 位')).toBeVisible()
 })
 
 test('no page of the desk is scrolled sideways on a phone, only what is in it', async ({ browser, page }) => {

@@ -59,10 +59,11 @@ const openRequests = new WeakMap<Page, Set<Request>>()
 
 /** Waits until no request is open. */
 export async function drawn(page: Page): Promise<void> {
-  const main = page.getByRole('main')
+  // What floats over the screen hides it from screen readers.
+  const main = page.getByRole('main', { includeHidden: true })
   // A skeleton is invisible at first, so only open requests show that the screen is not complete.
   const open = () => [...openRequestsOf(page)].map((request) => request.url())
-  await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(main.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1)
   await expect(main.getByRole('status', { name: /^正在/ })).toHaveCount(0)
   await expect.poll(async () => [...open(), ...((await page.evaluate(here)) ? [] : ['letters and pictures']), ...open()]).toEqual([])
 }

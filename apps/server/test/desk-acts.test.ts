@@ -119,6 +119,21 @@ test('above the limit an act waits for a second person, and splitting it passes 
   expect(await manager.call(deskCalls.approveProposal, { id: proposal.id })).toMatchObject({ code: 2607 })
 })
 
+test('nobody is told a member’s account by a proposal or an act, and what came to nothing can be proposed again', async () => {
+  const { account, id } = await house.member()
+  const proposal = await finance.proposes('adjust-balance', { member: `member:${id}`, amountJpy: 20_000, ref: 'masked', note: '补偿' })
+  expect(proposal).toMatchObject({ input: { member: `member:${id}`, amountJpy: 20_000 }, member: { id, account: 'm***@example.com' } })
+  const { list } = await manager.must(deskCalls.proposals, { state: 'open' })
+  const told = list.find((one) => one.id === proposal.id)!
+  const back = await manager.must(deskCalls.refuseProposal, { id: told.id, note: '再核一下' })
+  const again = await finance.proposes(told.act, told.input)
+  const done = await manager.must(deskCalls.approveProposal, { id: again.id })
+  expect(done.done).toMatchObject({ subject: { kind: 'member', id: String(id) }, saidZh: expect.stringContaining('20,000') })
+  const alone = await finance.does('freeze-member', { member: `member:${id}` })
+  expect(JSON.stringify([proposal, list, back, done, alone])).not.toContain(account)
+  expect((await finance.does('show-contacts', { member: `member:${id}` })).data).toMatchObject({ account })
+})
+
 test('a proposal whose ground has moved becomes stale and moves nothing', async () => {
   const { account, agent } = await house.member()
   const { proposal } = (await doing(finance, give(account, 20_000, 'big'))).data as { proposal: ProposalTold }
@@ -186,6 +201,7 @@ test('the answer of an act is the one of its record', async () => {
   const { account } = await house.member()
   const late = await (await DeskAgent.as('finance', house.deskOrigin)).stepUp()
   const done = (await doing(late, give(account, 300, 'kept'))).data as Done
-  const record = await house.deps.db.selectFrom('staff_acts').selectAll().where('said', '=', done.saidZh).executeTakeFirstOrThrow()
+  const record = await house.deps.db.selectFrom('staff_acts').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  expect(record.said!.replace(account, 'm***@example.com')).toBe(done.saidZh)
   expect(record).toMatchObject({ actor: 'desk:许可', reason: '客服核过', amount_jpy: 300, moved: { transfers: done.transfers } })
 })

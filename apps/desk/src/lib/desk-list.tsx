@@ -69,6 +69,8 @@ interface DeskListProps<Row> {
   bulk?: (rows: readonly Row[]) => readonly BulkAct[]
   rowKeys?: readonly { keys: string; name: string; run: (row: Row) => void }[]
   sumJpy?: number | null
+  /** What it is sorted by, where not as its address says. */
+  order?: ListOrder
   /** Where it can be written as a file. */
   file?: FileOfList
   /** How many each view holds, where it is known. */
@@ -95,6 +97,7 @@ export function DeskList<Row extends object>({
   start,
   empty,
   above,
+  order = orderOf(of.orders, search),
 }: DeskListProps<Row>) {
   const navigate = useNavigate()
   const { peek: peeked, ...filter } = search
@@ -125,12 +128,14 @@ export function DeskList<Row extends object>({
   const ticking = bulk !== undefined || of.several !== undefined
   const clear = () => setTicks(noTicks)
   const allowed = useBulk(of, chosen, clear)
-  const order = orderOf(of.orders, search)
   const narrow = usePhone()
-  const columns = useMemo(
-    () => (narrow ? [{ id: 'phone', head: of.name, width: 200, grow: 1, cell: of.phone ?? inTwoLines(of.columns) }] : of.columns),
-    [narrow, of],
-  )
+  const beside = shown !== undefined && peek !== undefined
+  const columns = useMemo(() => {
+    if (narrow) return [{ id: 'phone', head: of.name, width: 200, grow: 1, cell: of.phone ?? inTwoLines(of.columns) }]
+    // What leaves where there is little room is told by the peek.
+    return beside ? of.columns.filter(({ leaves }) => leaves === undefined) : of.columns
+  }, [narrow, beside, of])
+  const barred = !narrow || start !== undefined || of.filters.length > 0 || of.finds || of.orders.length > 1
 
   return (
     <ListPane
@@ -157,26 +162,28 @@ export function DeskList<Row extends object>({
         }))}
       />
       {above}
-      <FilterBar
-        filters={of.filters}
-        values={search}
-        onChange={(id, value) => change({ [id]: value, peek: undefined })}
-        start={start}
-        {...(own.onKeep && { onKeep: own.onKeep })}
-        {...(own.onDrop && { onDrop: own.onDrop })}
-      >
-        {of.finds && <FindField value={search['q'] ?? ''} onFind={(q) => change({ q: q || undefined, peek: undefined }, true)} />}
-        {order && of.orders.length > 1 && (
-          <OrderTool orders={of.orders} value={order} onChange={(next) => change({ order: orderParam(next) })} />
-        )}
-        {!narrow && (
-          <>
-            <ColumnsTool columns={of.columns} hidden={look.hidden} onChange={(hidden) => setLook({ hidden })} />
-            <HeightTool value={look.height} onChange={(height) => setLook({ height })} />
-            {file && <ExportTool file={file} about={`${of.name} · ${count ? countText(count) : '–'} ${of.unit}`} />}
-          </>
-        )}
-      </FilterBar>
+      {barred && (
+        <FilterBar
+          filters={of.filters}
+          values={search}
+          onChange={(id, value) => change({ [id]: value, peek: undefined })}
+          start={start}
+          {...(own.onKeep && { onKeep: own.onKeep })}
+          {...(own.onDrop && { onDrop: own.onDrop })}
+        >
+          {of.finds && <FindField value={search['q'] ?? ''} onFind={(q) => change({ q: q || undefined, peek: undefined }, true)} />}
+          {order && of.orders.length > 1 && (
+            <OrderTool orders={of.orders} value={order} onChange={(next) => change({ order: orderParam(next) })} />
+          )}
+          {!narrow && (
+            <>
+              <ColumnsTool columns={of.columns} hidden={look.hidden} onChange={(hidden) => setLook({ hidden })} />
+              <HeightTool value={look.height} onChange={(height) => setLook({ height })} />
+              {file && <ExportTool file={file} about={`${of.name} · ${count ? countText(count) : '–'} ${of.unit}`} />}
+            </>
+          )}
+        </FilterBar>
+      )}
       <Answer of={query} what={of.name} waiting={<ListSkeleton />}>
         {() =>
           rows.length === 0 ? (
@@ -199,6 +206,7 @@ export function DeskList<Row extends object>({
               {...(of.groupOf && { groupOf: of.groupOf })}
               more={query.hasNextPage ? () => void (query.isFetchingNextPage || query.fetchNextPage()) : null}
               loadingMore={query.isFetchingNextPage}
+              failed={query.isError}
               underBar={chosen.length > 0}
               {...(rowKeys && { rowKeys })}
               scrollId={of.id}

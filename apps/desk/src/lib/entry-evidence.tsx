@@ -32,7 +32,7 @@ export function EntryEvidence({ kind, page: { attempts, inspection, timeline } }
         <History lines={lines.map(({ at, ...line }) => ({ time: beijingSecond(at), ...line }))} />
       </section>
       <section>
-        <PartHead beside="三条齐了系统自己退">能不能判“没买到”</PartHead>
+        <PartHead beside="三条齐了系统自动退">能不能判“没买到”</PartHead>
         <Checks lines={doubtRules(attempt, serverNow())} />
       </section>
     </>

@@ -10,7 +10,7 @@ const meanings: Readonly<Record<string, string>> = {
   accountPaused: '采购账号停了，排队的订单买不了。',
   brokenGlass: '有人在服务器上用了应急命令，看看是谁、为什么。',
   stockMissing: '盘点或打包时没找到，找到后一扫就自动办结。',
-  tariffOld: '这条线路的价目 90 天没和承运公司核对过。没变就点核对过，变了到内容里发布新价目。',
+  tariffOld: '这条线路的价目 90 天没和承运商核对过。没变就点核对过，变了到内容里发布新价目。',
   givenUpJob: '任务试了多次都失败，已经放弃。',
   stuckItem: '例行巡查一直办不成这一件。',
   chargeback: '网关把会员的付款收了回去，会员已冻结。',
@@ -34,14 +34,14 @@ const meanings: Readonly<Record<string, string>> = {
   dispute: '会员不同意验货结果，要和会员、卖家谈定。',
   traitsUnknown: '还没人看过有没有电池、液体、易碎，会员寄不了。',
   toPack: '会员申请了发货，还没有打包好。',
-  packingWaits: '会员被冻结，或有补款没付，打包开始不了。解冻或补上之后自动办结。',
+  packingWaits: '会员被冻结，或有补差价没付，打包开始不了。解冻或补上之后自动办结。',
   paidNotSent: '运费付了一天多，还没有交运。',
   returned: '包裹退回来了，联系会员，商量重寄或留下。',
   claim: '会员说收到时有损坏，看照片，和打包时的对一对，2 天内答复。',
   silent: '交运后很久没有物流消息，问承运商。',
   storageEnd: '存放到期，通知过还没有安排，要两个人定。',
   carrierBill:
-    '承运商的账单有没登记的行、比账上贵，或有交运很久还没收过钱的。没登记的和承运商核对，该付的写上理由再登记那一行；贵的和打包时秤上的照片对一对；没收过钱的问承运商收到没有。',
+    '承运商的账单和账上对不上。没登记的行和承运商核对，该付的写上理由再登记；贵了的，比对打包时秤上的照片；很久没收费的，问承运商收到没有。',
 }
 export const meaningZh = (kind: string): string => meanings[kind] ?? ''
 
@@ -71,7 +71,7 @@ const names: Readonly<Record<string, string>> = {
   toldJpy: '煤炉说',
   amountJpy: '金额',
   owedJpy: '余额不够的部分',
-  neededJpy: '还要',
+  neededJpy: '还差',
   priceJpy: '成交价',
   leastJpy: '至少出',
   mostJpy: '最多出',
@@ -86,7 +86,7 @@ const names: Readonly<Record<string, string>> = {
   act: '命令',
   title: '标题',
   number: '面单号',
-  numbers: '不认的单号',
+  numbers: '对不上的单号',
   unpaid: '没登记的行',
   dearer: '比账上贵',
   unbilled: '交运 60 天还没出现在账单上',
@@ -101,7 +101,7 @@ const names: Readonly<Record<string, string>> = {
 /** Words of facts that stand for something. */
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   payType: { wechat: '微信', alipay: '支付宝' },
-  result: { ok: '合格', defect: '有问题', impossible: '没法验' },
+  result: { ok: '合格', defect: '有缺陷', impossible: '无法验' },
   reason: { card: '卡被拒', banned: '账号被封', tokens: '授权失效', balance: '余额不够' },
 }
 

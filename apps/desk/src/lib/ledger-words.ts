@@ -58,7 +58,7 @@ const transfers: Readonly<Record<string, string>> = {
   serviceFee: '手续费',
   inspectionFee: '验货费',
   inspectionWithdrawn: '取消验货，退回',
-  inspectionImpossible: '没法验货，退回',
+  inspectionImpossible: '无法验货，退回',
   inspectionAsked: '加验货',
   charge: '补差价',
   chargePaid: '付补差价',

@@ -4,6 +4,7 @@ import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
 import { Age, State } from '@otsukai/ui/desk/state.tsx'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { Link } from '@tanstack/react-router'
+import { entryTone } from './urgency.ts'
 
 /** What about an order or a parcel waits for a person; nothing where nothing does. */
 export function OpenEntries({ of }: { of: readonly Entry[] }) {
@@ -20,7 +21,7 @@ export function OpenEntries({ of }: { of: readonly Entry[] }) {
               search={{ peek: String(entry.id) }}
               className="flex min-h-10 items-center gap-3 px-4 -outline-offset-2 hover:bg-washi"
             >
-              <State tone={entry.urgency === 'overdue' ? 'late' : 'wait'}>{entry.titleZh}</State>
+              <State tone={entryTone(entry, now)}>{entry.titleZh}</State>
               <span className="ml-auto flex items-center gap-4">
                 <Who name={entry.claimedBy?.name ?? null} />
                 <Age waitedMs={now - entry.openedAt} limitMs={(entry.dueAt ?? Infinity) - entry.openedAt} />

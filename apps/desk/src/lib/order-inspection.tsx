@@ -6,7 +6,7 @@ import { beijingShort } from './times.ts'
 const results: Readonly<Record<string, { word: string; tone: 'matcha' | 'shu' | 'kihada' }>> = {
   ok: { word: '合格', tone: 'matcha' },
   defect: { word: '有缺陷', tone: 'shu' },
-  impossible: { word: '没法验', tone: 'kihada' },
+  impossible: { word: '无法验', tone: 'kihada' },
 }
 
 /** What the inspection found, in words and pictures, and what the member said to it. */

@@ -21,7 +21,7 @@ export const bidStateZh: Readonly<Record<BidState, { word: string; tone: Tone }>
   queued: { word: '排队中', tone: 'moving' },
   placing: { word: '正在出价', tone: 'moving' },
   leading: { word: '领先', tone: 'moving' },
-  outbid: { word: '被超过', tone: 'wait' },
+  outbid: { word: '被超越', tone: 'wait' },
   settling: { word: '等结果', tone: 'wait' },
   won: { word: '拍到', tone: 'done' },
   lost: { word: '没拍到', tone: 'none' },

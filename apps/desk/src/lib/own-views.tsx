@@ -68,7 +68,7 @@ function NameSheet({ list, search, taken, onClose }: NameSheetProps) {
     <Sheet
       title="存为视图"
       about="现在的筛选、找的词和排序，只有你自己看得到"
-      button={taken.includes(name.trim()) ? '换掉同名的' : '存下'}
+      button={taken.includes(name.trim()) ? '替换同名的' : '保存'}
       rank="ink"
       width={420}
       pending={keep.pending}

@@ -57,7 +57,7 @@ export function SessionList({ sessions, empty }: { sessions: readonly SessionTol
                 {agentZh(agent)}
               </span>
               <span className="block truncate text-cap text-ink-3">
-                {address} · 最晚到 {beijingShort(endsAt)}
+                {address} · 有效到 {beijingShort(endsAt)}
               </span>
             </span>
             <span className="text-cap whitespace-nowrap text-ink-3">{current ? '这一台' : `${ageText(serverNow() - usedAt)}前`}</span>

@@ -20,7 +20,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   inspection: { none: '不验', requested: '待验', inspected: '待会员确认', accepted: '已确认', disputed: '有异议', returned: '已退货' },
   entry: { open: '待处理', settled: '已办结' },
   member: { free: '正常', frozen: '已冻结' },
-  staff: { invited: '已邀请', active: '在岗', suspended: '停用', left: '已离开' },
+  staff: { invited: '待加入', active: '在职', suspended: '已停用', left: '已离职' },
 }
 
 const valueZh = (of: string, value: string): string => values[of]?.[value] ?? (value === '' ? '无' : value)

@@ -8,6 +8,18 @@ interface TraitsChoiceProps {
   onChange: (value: readonly Trait[]) => void
 }
 
+/** The key of each trait; null: it has none. */
+export const traitKeys: readonly (readonly [string, Trait | null])[] = [
+  ...goodsTraits.map((trait, at) => [String(at + 1), trait] as const),
+  ['0', null],
+]
+
+export const traitKeyZh = (trait: Trait | null): string => (trait === null ? '都没有' : goodsTraitZh[trait])
+
+/** What was seen, with one trait more or less; null: there is none. */
+export const toggled = (value: readonly Trait[] | null, trait: Trait | null): readonly Trait[] =>
+  trait === null ? [] : value?.includes(trait) ? value.filter((one) => one !== trait) : [...(value ?? []), trait]
+
 /** What of goods matters to carriers; none of it is an answer too. */
 export const TraitsChoice = ({ value, onChange }: TraitsChoiceProps) => {
   const look = (on: boolean) =>
@@ -17,13 +29,7 @@ export const TraitsChoice = ({ value, onChange }: TraitsChoiceProps) => {
       {goodsTraits.map((trait) => {
         const on = value?.includes(trait) === true
         return (
-          <button
-            key={trait}
-            type="button"
-            aria-pressed={on}
-            className={look(on)}
-            onClick={() => onChange(on ? (value ?? []).filter((one) => one !== trait) : [...(value ?? []), trait])}
-          >
+          <button key={trait} type="button" aria-pressed={on} className={look(on)} onClick={() => onChange(toggled(value, trait))}>
             {goodsTraitZh[trait]}
           </button>
         )

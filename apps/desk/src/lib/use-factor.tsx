@@ -13,7 +13,7 @@ import { session, useSession } from './session.ts'
 
 type Proof = { code: string } | { password: string } | { assertion: { id: string } }
 
-const NOT_SHOWN = problemOf('没有用上通行密钥，再试一次。')
+const NOT_SHOWN = problemOf('通行密钥没有通过，再试一次。')
 
 interface Factor {
   /** Asks for the factor; null where it was shown within five minutes. */

@@ -17,9 +17,9 @@ export function useDeskKeys({ pages, onHelp, onNarrow }: Shown): void {
   const ways = pages.flatMap(({ to, name, letter }): Shortcut[] =>
     letter === undefined ? [] : [{ keys: `g ${letter}`, name: `去${name}`, run: () => void navigate({ to }) }],
   )
-  useKeys('去哪里', ways, 'ground')
+  useKeys('前往', ways, 'ground')
   useKeys(
-    '到处',
+    '任何页面',
     [
       { keys: 'mod+k', name: '找订单、会员、商品、包裹', run: () => showFind(true) },
       { keys: '?', name: '所有按键', run: onHelp },

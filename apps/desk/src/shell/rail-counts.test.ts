@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { railCounts } from './rail-counts.ts'
 
-const line = { titleZh: '', oldestAt: null, unclaimed: 0, claims: [], overdue: 0, urgency: 'later' as const }
+const line = { titleZh: '', oldestAt: null, dueAt: null, unclaimed: 0, claims: [], overdue: 0, urgency: 'later' as const }
 
 test('the rail counts what waits, in the colour of the most urgent', () => {
   expect(

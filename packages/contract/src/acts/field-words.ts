@@ -92,5 +92,5 @@ export const choiceZh: Readonly<Record<string, Readonly<Record<string, string>>>
   matter: matterZh,
   paidBy: { marketplace: '煤炉退回', carrier: '承运商赔', house: '本店承担' },
   roles: roleZh,
-  result: { ok: '没有问题', defect: '有缺陷', impossible: '无法验货' },
+  result: { ok: '合格', defect: '有缺陷', impossible: '无法验货' },
 }

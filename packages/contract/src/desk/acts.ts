@@ -81,7 +81,10 @@ export const ProposalTold = z.object({
   id: z.int(),
   act: z.string(),
   titleZh: z.string(),
+  /** As it was sent, but that a member is named by number: `member:12`. */
   input: RawInput,
+  /** The member that the input names, with their account masked. */
+  member: z.object({ id: z.int(), name: z.string(), account: z.string() }).nullable(),
   by: z.string(),
   at: Time,
   reason: z.string(),

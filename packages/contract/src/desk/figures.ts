@@ -12,6 +12,8 @@ const QueueKind = Waiting.extend({
   kind: z.string(),
   titleZh: z.string(),
   urgency: Urgency,
+  /** Of the most urgent. */
+  dueAt: Time.nullable(),
   overdue: z.int(),
   unclaimed: z.int(),
   /** Who works on them. */

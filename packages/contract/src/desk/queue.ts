@@ -119,4 +119,5 @@ export const nextEntry = post('/api/desk/queue/next', {
   permission: 'queue.read',
   input: z.object({ kind: EntryKind.optional() }),
   data: Entry.nullable(),
+  refusals: ['notAllowedNow'],
 })

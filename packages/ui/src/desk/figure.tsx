@@ -42,5 +42,5 @@ export const Figure = ({ name, parts, means, to, children }: FigureProps) => {
 
 /** Figures side by side, with hairlines between them. */
 export const Figures = ({ children }: { children: ReactNode }) => (
-  <div className="grid grid-cols-2 gap-px border-t border-line bg-line">{children}</div>
+  <div className="grid grid-cols-2 gap-px border-t border-line bg-line *:last:odd:col-span-2">{children}</div>
 )

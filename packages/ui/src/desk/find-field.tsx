@@ -19,15 +19,26 @@ export function FindField({ value, onFind, placeholder = '在这些里找' }: Fi
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [last, setLast] = useState(value)
-  // The address changed: what is typed follows.
+  /** Words of one's own that the address has not come to yet. */
+  const [asked, setAsked] = useState<readonly string[]>([])
   if (value !== last) {
+    const at = asked.indexOf(value)
     setLast(value)
-    setTyped(value)
+    setAsked(at === -1 ? [] : asked.slice(at + 1))
+    // The address was changed elsewhere: what is typed follows. After words of one's own one may have typed on.
+    if (at === -1) setTyped(value)
+  }
+  const wanted = asked.at(-1) ?? value
+  const find = (words: string) => {
+    if (words === wanted) return
+    setAsked([...asked, words])
+    onFind(words)
   }
   useKeys('列表', [{ keys: '/', name: '在这些里找', run: () => field.current?.select() }])
   useEffect(() => {
-    if (typed.trim() === value) return
-    const timer = setTimeout(() => onFind(typed.trim()), PAUSE_MS)
+    const words = typed.trim()
+    if (words === wanted) return
+    const timer = setTimeout(() => find(words), PAUSE_MS)
     return () => clearTimeout(timer)
   })
   return (
@@ -44,7 +55,9 @@ export function FindField({ value, onFind, placeholder = '在这些里找' }: Fi
           if (event.nativeEvent.isComposing || (event.key !== 'Escape' && event.key !== 'Enter')) return
           event.preventDefault()
           event.stopPropagation()
-          if (event.key === 'Escape') setTyped('')
+          const words = event.key === 'Escape' ? '' : typed.trim()
+          setTyped(words)
+          find(words)
           focusScreen()
         }}
         className="min-w-0 flex-1 bg-transparent text-sm outline-none [&::-webkit-search-cancel-button]:hidden"

@@ -42,6 +42,9 @@ export function useFocusBack(): void {
   )
 }
 
+/** When a list goes with the focus, as other rows are on their way, the screen has it; the list that comes takes it from there. */
+export const afterList = (): void => void requestAnimationFrame(() => isUsed() && isFocusLost() && focusScreen())
+
 /** The classes of a part that fills its place: the ring of its focus is drawn within it. */
 export const ringWithin = 'focus-visible:rounded-none focus-visible:-outline-offset-2'
 

@@ -1,6 +1,7 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table'
-import { type MouseEvent, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, startTransition, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Skeleton } from '../skeleton.tsx'
+import { afterList, isFocusLost } from './focus.ts'
 import { columnsWithRoom, leastWidth, type ListColumn, tracksOf } from './list-columns.ts'
 import { ListHead } from './list-head.tsx'
 import { ListRow } from './list-row.tsx'
@@ -42,6 +43,8 @@ interface ListProps<Row> {
   /** Asks for the rows that follow; null where there are none. */
   more?: (() => void) | null
   loadingMore?: boolean
+  /** What was asked for last did not come: more is asked for by hand, until it does. */
+  failed?: boolean
   /** A bar floats over the foot: the list ends higher. */
   underBar?: boolean
   /** Other keys of a row: `e`, `c`, `s`. */
@@ -106,7 +109,15 @@ export function List<Row extends object>(props: ListProps<Row>) {
   // Whoever came to the screen goes on in its list.
   useEffect(() => {
     if (document.activeElement?.matches('main')) document.getElementById(id)?.focus({ preventScroll: true })
+    return afterList
   }, [id])
+  // A row that goes, as one that is done, leaves the focus to its list.
+  const within = useRef(false)
+  useLayoutEffect(() => {
+    const list = document.getElementById(id)
+    if (within.current && isFocusLost()) list?.focus({ preventScroll: true })
+    within.current = list?.contains(document.activeElement) ?? false
+  })
   const model = table.getRowModel().rows
   const groups = model.map(({ original }, at) => {
     const head = groupOf?.(original)
@@ -191,24 +202,32 @@ export function List<Row extends object>(props: ListProps<Row>) {
         />
       ))}
       <div aria-hidden style={{ height: tops[model.length]! - tops[to]! }} />
-      {more && <More load={more} loading={props.loadingMore ?? false} />}
+      {more && <More load={more} loading={props.loadingMore ?? false} failed={props.failed ?? false} />}
     </div>
   )
 }
 
-/** The list's end while more rows follow: they are asked for before it is reached. */
-function More({ load, loading }: { load: () => void; loading: boolean }) {
+interface MoreProps {
+  load: () => void
+  loading: boolean
+  /** The last read failed. The list itself is read again and again until it comes: then its end is looked at anew. */
+  failed: boolean
+}
+
+/** A list's end while more rows follow: they are asked for before it is reached. */
+export function More({ load, loading, failed }: MoreProps) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (loading || !end.current) return
+    if (loading || failed || !end.current) return
     const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && load(), { rootMargin: '600px' })
     watch.observe(end.current)
     return () => watch.disconnect()
-  }, [load, loading])
+  }, [load, loading, failed])
   return (
-    <div ref={end} className="flex h-10 items-center justify-center border-t border-line text-cap text-ink-3">
+    <div ref={end} className="flex min-h-10 items-center justify-center gap-2 border-t border-line text-cap text-ink-3">
+      {failed && !loading && '后面的没载入。'}
       <button type="button" className="link" disabled={loading} onClick={load}>
-        {loading ? '正在载入' : '载入更多'}
+        {loading ? '正在载入' : failed ? '再试一次' : '载入更多'}
       </button>
     </div>
   )

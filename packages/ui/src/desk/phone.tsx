@@ -58,7 +58,7 @@ export const PhoneBar = ({ title, facts, children }: { title: string; facts?: Re
   <header className="flex h-13 shrink-0 items-center gap-3 bg-washi px-4">
     <LogoSeal size={26} />
     <h1 className="shrink-0 text-lg font-semibold">{title}</h1>
-    {facts && <span className="min-w-0 text-cap text-ink-2">{facts}</span>}
+    {facts && <span className="flex min-w-0 flex-wrap gap-x-3 text-cap text-ink-2">{facts}</span>}
     <span className="ml-auto flex shrink-0 items-center gap-4">{children}</span>
   </header>
 )

@@ -54,6 +54,10 @@ export function ScanField({
   useEffect(() => {
     if (wanted && !rests) field.current?.focus({ preventScroll: true })
   }, [wanted, rests])
+  // Letters are commands again: one who typed a number here does not type them into it.
+  useEffect(() => {
+    if (rests && document.activeElement === field.current) focusScreen()
+  }, [rests])
   useKeys('扫码', [{ keys: '/', name: '手输号码', run: () => field.current?.focus() }])
   return (
     <form

@@ -33,7 +33,7 @@ const Arrow = () => <Icon of={ArrowRight} size={12} className="mx-1 inline-block
 /** 钱会这样走: a row a transfer, account → account, why, yen, the receiver before → after. */
 export const Transfers = ({ lines, house }: TransfersProps) => (
   <div className="sideways rounded-photo border border-line">
-    <table className="plain-table min-w-125">
+    <table className="plain-table wraps tablet:min-w-125">
       <colgroup>
         <col className="w-[36%]" />
         <col />

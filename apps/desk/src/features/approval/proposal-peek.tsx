@@ -18,6 +18,7 @@ import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { beginAct } from '../../lib/acting.ts'
 import { transferLines } from '../../lib/ledger-words.ts'
+import { MemberName } from '../../lib/member-name.tsx'
 import { orderAt } from '../../lib/places.ts'
 import { useStaff } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
@@ -152,6 +153,10 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
                 <Link {...orderAt(value)} className="link">
                   {value}
                 </Link>
+              ) : field === 'member' && proposal.member ? (
+                <>
+                  <MemberName of={proposal.member} /> <span className="text-ink-3">{proposal.member.account}</span>
+                </>
               ) : (
                 <span className="break-words">{value}</span>
               )}
@@ -160,7 +165,7 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
         </Facts>
       </section>
       <section>
-        <PartHead>{open ? '同意后钱会这样走' : '提交时算出的走法'}</PartHead>
+        <PartHead>{open ? '同意后钱会这样走' : '提交时算出的转账'}</PartHead>
         <Transfers lines={transferLines(proposal.transfers)} />
       </section>
       {open ? (

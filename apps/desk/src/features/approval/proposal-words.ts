@@ -18,12 +18,12 @@ export const proposalTitle = ({ titleZh, amountJpy }: ProposalTold): string =>
   amountJpy ? `${titleZh}：${formatJpy(amountJpy as never)} 日元` : titleZh
 
 /** What was filled in, a line each, as the form calls it. */
-export const filledIn = ({ input }: ProposalTold): { field: string; name: string; value: string }[] =>
-  Object.entries(input).map(([field, value]) => ({
-    field,
-    name: fieldZh[field] ?? field,
-    value: valueZh(field, value),
-  }))
+export const filledIn = ({ input, member }: ProposalTold): { field: string; name: string; value: string }[] =>
+  Object.entries(input).map(([field, value]) =>
+    field === 'member' && member
+      ? { field, name: '会员', value: `${member.name}（${member.account}）` }
+      : { field, name: fieldZh[field] ?? field, value: valueZh(field, value) },
+  )
 
 function valueZh(field: string, value: unknown): string {
   if (typeof value === 'string') return choiceZh[field]?.[value] ?? value

@@ -58,8 +58,10 @@ export function AuctionsScreen({ search }: { search: ListSearch }) {
         }
         above={
           live && (
-            <div className="grid max-h-[55%] shrink-0 content-start gap-3 overflow-y-auto px-5 pt-3 max-tablet:px-4">
-              <HourRuler bids={soon.data?.list ?? []} />
+            <div className="grid max-h-[55%] shrink-0 content-start gap-3 overflow-y-auto px-5 pt-3 max-tablet:max-h-[75%] max-tablet:px-4">
+              <div className={bids.length > 0 ? 'max-tablet:hidden' : ''}>
+                <HourRuler bids={soon.data?.list ?? []} />
+              </div>
               {bids.length > 0 && <BidsByHand bids={bids} />}
             </div>
           )

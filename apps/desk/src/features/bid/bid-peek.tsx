@@ -98,7 +98,7 @@ export function BidPeek({ bid, ...ways }: { bid: BidRow } & PeekWays) {
           <Fact name="上限">
             <Yen of={bid.maxJpy} />
           </Fact>
-          <Fact name="怎么出">{bid.mode === 'closing' ? '快结束时再出' : '马上出，被超过就跟'}</Fact>
+          <Fact name="怎么出">{bid.mode === 'closing' ? '快结束时再出' : '马上出，被超越就跟'}</Fact>
           {bid.heldJpy !== undefined && (
             <Fact name="冻结着">
               <Yen of={bid.heldJpy} />

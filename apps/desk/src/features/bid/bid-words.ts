@@ -16,7 +16,7 @@ const states: Readonly<Record<BidRow['state'], { word: string; tone: Tone }>> = 
 export function bidStanding({ state, mode, uncovered, byHand }: BidRow): { word: string; tone: Tone } {
   if (byHand) return { word: '要手工出', tone: 'wait' }
   if (uncovered && (state === 'leading' || state === 'outbid')) return { word: '余额不够', tone: 'late' }
-  if (state === 'queued' && mode === 'closing') return { word: '预约 · 没到', tone: 'none' }
+  if (state === 'queued' && mode === 'closing') return { word: '预约 · 没到时间', tone: 'none' }
   return states[state]
 }
 

@@ -35,7 +35,7 @@ export const BidsByHand = ({ bids }: { bids: readonly BidRow[] }) => {
   }
   const nextUrl = next?.marketUrl ?? null
   useKeys('手工出价', [
-    { keys: 'b', name: '记最近的一口', run: toNearest },
+    { keys: 'b', name: '记最近的一笔', run: toNearest },
     { keys: 'v', name: '在煤炉打开最近的', off: nextUrl === null, run: () => void open(nextUrl!, '_blank', 'noopener,noreferrer') },
   ])
   return (
@@ -119,7 +119,7 @@ function ByHand({ bid, first, onDone }: { bid: BidRow; first: boolean; onDone: (
           <span className="text-ink-3">没有定时</span>
         )}
       </span>
-      <span className="flex min-w-0 flex-1 basis-56 items-center gap-3">
+      <span className="flex min-w-0 flex-1 basis-56 items-center gap-3 max-tablet:basis-36">
         <Thumb src={bid.picture} size="small" />
         <span className="min-w-0">
           <b className="block truncate font-semibold">{title}</b>
@@ -130,7 +130,7 @@ function ByHand({ bid, first, onDone }: { bid: BidRow; first: boolean; onDone: (
           </span>
         </span>
       </span>
-      <dl className="grid grid-flow-col grid-cols-[88px_repeat(3,64px)] grid-rows-2 gap-x-3 text-right">
+      <dl className="grid grid-flow-col grid-cols-[88px_repeat(3,64px)] grid-rows-2 gap-x-3 text-right max-tablet:basis-full max-tablet:grid-cols-[minmax(0,1fr)_repeat(3,64px)]">
         {(
           [
             ['账号', auction?.account ?? '–', false],
@@ -145,14 +145,15 @@ function ByHand({ bid, first, onDone }: { bid: BidRow; first: boolean; onDone: (
           </Fragment>
         ))}
       </dl>
-      <span className="flex items-center gap-2">
-        <label className="flex h-(--field) w-28 items-center max-tablet:w-36 rounded-photo border border-line-strong bg-paper pr-2.5 focus-within:border-ai focus-within:ring-3 focus-within:ring-ai-wash">
+      <span className="flex items-center gap-2 max-tablet:min-w-0 max-tablet:basis-full">
+        <label className="flex h-(--field) w-28 items-center max-tablet:w-auto max-tablet:min-w-0 max-tablet:flex-1 rounded-photo border border-line-strong bg-paper pr-2.5 focus-within:border-ai focus-within:ring-3 focus-within:ring-ai-wash">
           <input
             aria-label={`${title} 出了多少日元`}
             inputMode="numeric"
             placeholder="出了多少"
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            // The keys that lead here are pressed by habit when one is here already.
+            onChange={({ target }) => setTyped(target.value.replaceAll(/[A-Za-z]/g, ''))}
             onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && void write()}
             className="num min-w-0 flex-1 bg-transparent px-2.5 outline-none"
           />

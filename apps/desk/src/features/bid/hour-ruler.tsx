@@ -37,12 +37,12 @@ export function HourRuler({ bids }: { bids: readonly BidRow[] }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 className="text-head font-semibold">接下来一小时</h2>
         <span className="text-ink-2">
-          {ends.length === 0 ? '没有要结束的' : `${ends.length} 场，我们领先 ${count('moving')}，要人出 ${count('wait')}`}
+          {ends.length === 0 ? '没有要结束的' : `${ends.length} 场，我们领先 ${count('moving')}，要手工出 ${count('wait')}`}
         </span>
         <span className="ml-auto flex items-center gap-4 text-cap text-ink-2">
           <Legend tone="moving" name="领先" />
-          <Legend tone="wait" name="要你出" />
-          <Legend tone="none" name="别的" />
+          <Legend tone="wait" name="要手工出" />
+          <Legend tone="none" name="其他" />
           东京时间
         </span>
       </div>
@@ -66,7 +66,11 @@ export function HourRuler({ bids }: { bids: readonly BidRow[] }) {
           // The clock of now takes the place of the mark beside it.
           .filter((mark) => Math.abs(placeOn(ruler, mark)! - here) > 5)
           .map((mark) => (
-            <span key={mark} className="num absolute -translate-x-1/2" style={{ left: `${placeOn(ruler, mark)}%` }}>
+            <span
+              key={mark}
+              className={`num absolute -translate-x-1/2 ${Math.abs(placeOn(ruler, mark)! - here) > 16 ? 'max-tablet:odd:hidden' : 'max-tablet:hidden'}`}
+              style={{ left: `${placeOn(ruler, mark)}%` }}
+            >
               {tokyoClock(mark)}
             </span>
           ))}

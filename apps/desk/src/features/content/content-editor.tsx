@@ -72,9 +72,9 @@ export function ContentEditor({ kind, from, soonest, mayPublish, onDraft }: Prop
         )}
       </div>
       <TextField
-        label="从何时起（北京，可不填）"
+        label="生效时间（北京，可不填）"
         placeholder="2026/11/25 00:00"
-        hint="空着就是马上：一分钟后"
+        hint="不填就马上发布，一分钟后生效"
         error={at === null ? '写成 2026/11/25 00:00 这样' : typeof at === 'number' && at < soonest ? '至少要提前一分钟' : null}
         value={when}
         disabled={!mayPublish}

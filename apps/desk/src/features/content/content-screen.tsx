@@ -25,7 +25,7 @@ export function ContentScreen({ kind }: { kind: ContentKind }) {
   const may = useMay()
   const content = useQuery(read(calls.deskContent, { kind }))
   return (
-    <Screen title="内容" facts="会员看得到的一切，都从某个时刻起算">
+    <Screen title="内容" facts="会员看到的内容，每一版都有生效时间">
       <ViewTabs
         label="内容"
         chosen={kind}
@@ -54,7 +54,7 @@ function Versions({ kind, versions, soonest, mayPublish, confirmedAt, rechargesU
           <>
             {rechargesUntil === null
               ? '还没有人确认过，不能充值'
-              : `${beijingShort(confirmedAt)} 确认，管到 ${beijingShort(rechargesUntil)}，过后停充值`}
+              : `${beijingShort(confirmedAt)} 确认，有效到 ${beijingShort(rechargesUntil)}，过后停充值`}
             {mayPublish && (
               <Button size="small" onClick={() => beginAct({ name: 'confirm-rates', input: {}, about: '现在的汇率仍然对' })}>
                 今天仍然对…
@@ -62,7 +62,7 @@ function Versions({ kind, versions, soonest, mayPublish, confirmedAt, rechargesU
             )}
           </>
         ) : (
-          '每一版从某个时刻起算，过去的不能改'
+          '每一版都有生效时间，过去的不能改'
         )
       }
       flush

@@ -43,7 +43,7 @@ const linesIn = (body: unknown): DraftLine[] => (body as DraftShipping | undefin
 export const shippingLines: Editor = {
   fields: (body) => [
     ...linesIn(body).flatMap((line) => [
-      { id: `${line.id} checkedOn`, label: `${line.nameZh}：哪天和承运公司核对的`, hint: '写成 2026-11-27 这样' },
+      { id: `${line.id} checkedOn`, label: `${line.nameZh}：哪天和承运商核对的`, hint: '写成 2026-11-27 这样' },
       { id: `${line.id} closedZh`, label: `${line.nameZh}：为什么停收`, hint: '会员看得到；空着就是开放' },
       ...Object.keys(line.zones).map((zone) => ({
         id: `${line.id} ${zone}`,

@@ -40,7 +40,7 @@ export function WordsPanel() {
             ))}
           </DeskPanel>
           <DeskPanel
-            title="搜了没有的词"
+            title="搜不到货的词"
             count={unfound.length}
             beside={
               unfound.length > 0 && (

@@ -88,7 +88,9 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
     sayDone(did.saidZh)
     onDone()
   }
+  const restSame = () => setFound(Object.fromEntries(points.map((id) => [id, found[id] ?? 'same'])))
   useKeys('这一件', [
+    { keys: 'a', name: '其余都相符', run: restSame },
     ...inspectionResults.map((id, n) => ({ keys: String(n + 1), name: resultZh[id], run: () => setChosen(id) })),
     { keys: 'mod+enter', name: '登记验货', run: () => void save(), inFields: true },
   ])
@@ -97,9 +99,9 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
     <div
       ref={part}
       tabIndex={-1}
-      className={`grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4 px-5 max-tablet:px-4 ${ringWithin}`}
+      className={`grid min-h-0 grid-cols-[minmax(0,1fr)] content-start items-start gap-3 overflow-y-auto p-4 px-5 max-tablet:px-4 min-[1700px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_440px] ${ringWithin}`}
     >
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <div className="col-span-full flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="text-[18px]/7 font-semibold">{one.titleZh ?? one.title}</h2>
         <span className="text-cap text-ink-2">
           <span className="text-ai">{one.order}</span> · {one.member} · {one.shelf ?? '没架位'} · {kilograms(one.weightG)} kg ·{' '}
@@ -107,11 +109,13 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
         </span>
       </div>
       {one.remark !== '' && (
-        <Note kind="act" icon={MessageSquare}>
-          会员备注：{one.remark}
-        </Note>
+        <div className="col-span-full">
+          <Note kind="act" icon={MessageSquare}>
+            会员备注：{one.remark}
+          </Note>
+        </div>
       )}
-      <div className="grid grid-cols-2 gap-3 max-[1000px]:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-2 gap-3 max-[1000px]:grid-cols-[minmax(0,1fr)] min-[1700px]:contents">
         <DeskPanel title="商品页" beside="下单时的样子">
           <div className="grid grid-cols-4 gap-2">
             {one.photos.slice(0, 6).map((src) => (
@@ -141,17 +145,16 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
           <PhotoStrip of={photos} takesPaste className="grid-cols-4" />
         </DeskPanel>
       </div>
-      <section className="overflow-hidden rounded-photo border border-line bg-paper">
-        <div className="grid gap-x-6 gap-y-4 px-4 py-3 min-[1200px]:grid-cols-[minmax(0,1fr)_360px]">
+      <section className="rounded-photo border border-line bg-paper">
+        <div className="grid gap-x-6 gap-y-4 px-4 py-3 min-[1200px]:grid-cols-[minmax(0,1fr)_360px] min-[1700px]:grid-cols-[minmax(0,1fr)]">
           <div>
             <div className="flex items-baseline">
               <h3 className="text-head font-semibold">清单</h3>
-              <button
-                type="button"
-                className="link ml-auto text-cap"
-                onClick={() => setFound(Object.fromEntries(points.map((id) => [id, found[id] ?? 'same'])))}
-              >
-                其余都相符
+              <button type="button" className="link ml-auto text-cap" onClick={restSame}>
+                <span className="flex items-center gap-1.5">
+                  其余都相符
+                  <KeyHint keys="a" />
+                </span>
               </button>
             </div>
             <ul>
@@ -224,7 +227,7 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
             <Problem problem={problem} />
           </div>
         )}
-        <div className="flex flex-wrap items-center gap-3 border-t border-line bg-washi px-4 py-2.5">
+        <div className="sticky -bottom-4 flex flex-wrap items-center gap-3 rounded-b-photo border-t border-line bg-washi px-4 py-2.5">
           <span className={`min-w-0 flex-1 text-cap ${why ? 'text-kihada-ink' : 'text-ink-2'}`}>
             {why ?? (result === 'impossible' ? '保存后：会员收到说明，验货费退回。' : '保存后：会员收到照片和说明，7 天内答复。')}
           </span>

@@ -8,6 +8,7 @@ import { serverNow } from '@otsukai/web/server-clock.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Answer } from '../../lib/answer.tsx'
+import { MoreOf } from '../../lib/more-of.tsx'
 import { usePhone } from '../../lib/phone.ts'
 import { readPages } from '../../lib/pages-read.ts'
 import { Screen } from '../../lib/screen.tsx'
@@ -68,11 +69,7 @@ export function InspectionsScreen({ order }: { order: string | undefined }) {
                       </span>
                     </button>
                   ))}
-                  {query.hasNextPage && (
-                    <button type="button" className="link block w-full py-3 text-center" onClick={() => void query.fetchNextPage()}>
-                      载入更多
-                    </button>
-                  )}
+                  <MoreOf query={query} />
                 </nav>
               )}
               <Inspect key={chosen.order} of={chosen} onDone={() => go(rows[at + 1]?.order ?? rows[at - 1]?.order)} />

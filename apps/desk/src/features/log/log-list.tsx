@@ -51,7 +51,7 @@ export const logList: ListDefinition<LogRow> = {
       cell: ({ saidZh, refused }) => (refused === null ? saidZh : <span className="text-ink-2">{refused}</span>),
     },
     { id: 'reason', head: '为什么', width: 160, grow: 0.5, leaves: 2, cell: ({ reason }) => <span className="text-ink-3">{reason}</span> },
-    { id: 'via', head: '从哪', width: 72, leaves: 1, cell: ({ via }) => <span className="text-ink-3">{viaZh[via] ?? via}</span> },
+    { id: 'via', head: '来源', width: 72, leaves: 1, cell: ({ via }) => <span className="text-ink-3">{viaZh[via] ?? via}</span> },
     {
       id: 'amount',
       head: '金额 日元',
@@ -67,6 +67,6 @@ export const viaZh: Readonly<Record<string, string>> = {
   staff: '工作台',
   desk: '工作台',
   cli: '命令行',
-  station: '公用台',
+  station: '共用电脑',
   'break-glass': '紧急',
 }

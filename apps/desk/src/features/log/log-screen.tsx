@@ -53,7 +53,7 @@ const LogPeek = ({ row, ...ways }: { row: LogRow } & PeekWays) => {
       <Facts>
         <Fact name="谁">{row.by}</Fact>
         <Fact name="北京时间">{beijing(row.at)}</Fact>
-        <Fact name="从哪">{viaZh[row.via] ?? row.via}</Fact>
+        <Fact name="来源">{viaZh[row.via] ?? row.via}</Fact>
         <Fact name="为什么">{row.reason || '–'}</Fact>
         {row.subject && (
           <Fact name="关于">

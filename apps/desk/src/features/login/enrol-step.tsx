@@ -9,7 +9,7 @@ import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { makePasskey, passkeysWork } from '../../lib/passkeys.ts'
 
-const NOT_MADE = problemOf('没有设成通行密钥。再试一次，或者用验证器。')
+const NOT_MADE = problemOf('通行密钥没设成。再试一次，或者用验证器。')
 
 interface Finished {
   standing: Standing

@@ -13,7 +13,7 @@ interface Props {
   onOther: () => void
 }
 
-const NOT_SHOWN = problemOf('没有用上通行密钥。再试一次，或者换一种方式。')
+const NOT_SHOWN = problemOf('通行密钥没有通过。再试一次，或者换一种方式。')
 
 /** The second step: an authenticator, a passkey, or a recovery code. */
 export function FactorStep({ account, standing, onStanding, onOther }: Props) {

@@ -90,7 +90,7 @@ export function ManifestTable({ of: { listed, out, left, last } }: { of: Manifes
           {listed.length === 0 ? (
             <tr className="border-t border-line">
               <td colSpan={8} className="px-4 py-8 text-center text-ink-3">
-                这张清单是空的。贴好面单的包裹会自己出现。
+                这张清单是空的。贴好面单的包裹会自动出现。
               </td>
             </tr>
           ) : (

@@ -36,7 +36,7 @@ export function FactorsPanel({ totp, passkeys, recoveryCodesLeft }: Me) {
   const run = async (work: () => Promise<{ message: string } | null>) => {
     setPending(true)
     setProblem(null)
-    setProblem(await work().catch(() => problemOf('没有设成，再试一次。')))
+    setProblem(await work().catch(() => problemOf('没设成，再试一次。')))
     setPending(false)
   }
   const beginTotp = () =>
@@ -87,7 +87,7 @@ export function FactorsPanel({ totp, passkeys, recoveryCodesLeft }: Me) {
     <DeskPanel title="第二步验证" beside="登录和动钱都要用它">
       <Line
         name="验证器"
-        state={totp ? <State tone="done">已设好</State> : <State tone="none">没有设</State>}
+        state={totp ? <State tone="done">已设好</State> : <State tone="none">还没设</State>}
         ways={
           <>
             <Button size="small" pending={pending} onClick={() => ask(totp ? '换验证器' : '设验证器', () => void beginTotp())}>

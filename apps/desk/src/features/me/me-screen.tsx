@@ -63,7 +63,7 @@ export function MeScreen() {
           </DeskPanel>
           <DeskPanel title="这次登录">
             <Facts>
-              <Fact name="最晚到">{timeOf(standing?.endsAt)}</Fact>
+              <Fact name="有效到">{timeOf(standing?.endsAt)}</Fact>
               <Fact name="动钱验证">
                 {steppedUp ? (
                   <State tone="done">到 {timeOf(steppedUp).slice(11)} 前不用再验</State>

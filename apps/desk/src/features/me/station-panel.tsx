@@ -59,10 +59,10 @@ export function StationPanel({ pin, badge }: Pick<DataOf<typeof deskMe>, 'pin' |
     <DeskPanel title="共用电脑" beside="在仓库的电脑上，扫工牌或输 PIN 报名字">
       <Line
         name="PIN"
-        state={pin ? <State tone="done">已设好</State> : <State tone="none">没有设</State>}
+        state={pin ? <State tone="done">已设好</State> : <State tone="none">还没设</State>}
         ways={
           <Button size="small" onClick={() => setDigits(digits === null ? '' : null)}>
-            {digits === null ? (pin ? '改…' : '设置…') : '算了'}
+            {digits === null ? (pin ? '改…' : '设置…') : '取消'}
           </Button>
         }
       />
@@ -87,7 +87,7 @@ export function StationPanel({ pin, badge }: Pick<DataOf<typeof deskMe>, 'pin' |
             onChange={({ target }) => setDigits(target.value)}
           />
           <Button type="submit" rank="ink" pending={setPin.pending} disabled={!good} title={good ? undefined : '4 到 12 位数字'}>
-            存下
+            保存
           </Button>
         </form>
       )}
@@ -128,7 +128,7 @@ export function StationPanel({ pin, badge }: Pick<DataOf<typeof deskMe>, 'pin' |
               state={<span className="text-ink-3">变成共用电脑后 12 小时内只能收货、验货、记到付</span>}
               ways={
                 <Button size="small" onClick={() => setSure(!sure)}>
-                  {sure ? '算了' : '变成共用…'}
+                  {sure ? '取消' : '变成共用…'}
                 </Button>
               }
             />

@@ -20,10 +20,10 @@ interface Head {
   end?: boolean
 }
 
-/** A small table that is scrolled sideways where it has no room. */
+/** A small table that is scrolled sideways where it has no room; on a phone its rows wrap. */
 const Table = ({ heads, children, least = 560 }: { heads: readonly Head[]; children: ReactNode; least?: number }) => (
   <div className="sideways">
-    <table className="plain-table" style={{ minWidth: least }}>
+    <table className="plain-table wraps tablet:min-w-(--least)" style={{ ['--least' as string]: `${least}px` }}>
       <colgroup>
         {heads.map(({ name, width }) => (
           <col key={name} style={width === undefined ? undefined : { width }} />
@@ -42,8 +42,11 @@ const Table = ({ heads, children, least = 560 }: { heads: readonly Head[]; child
     </table>
   </div>
 )
-const Num = ({ children, className = '' }: { children: ReactNode; className?: string }) => (
-  <td className={`num text-right font-medium ${className}`}>{children}</td>
+/** `head`: what it is, where a phone shows no heads. */
+const Num = ({ children, head, className = '' }: { children: ReactNode; head?: string; className?: string }) => (
+  <td data-head={head} className={`num text-right font-medium ${className}`}>
+    {children}
+  </td>
 )
 const None = ({ children, columns }: { children: ReactNode; columns: number }) => (
   <tr>
@@ -105,7 +108,7 @@ export const Statement = ({ of, all, proved, memberId }: StatementProps) => {
               </td>
               <td className="text-cap text-ink-2">{out ? `→ ${accountZh(to)}` : `${accountZh(from)} →`}</td>
               <Num className={out ? '' : 'text-matcha'}>{formatSignedJpy(out ? -amountJpy : amountJpy)}</Num>
-              <Num>{formatJpy(afterJpy)}</Num>
+              <Num head="余额">{formatJpy(afterJpy)}</Num>
             </tr>
           )
         })}
@@ -142,8 +145,8 @@ export const MemberBids = ({ of }: { of: MemberTold['bids'] }) => {
                 </Link>
               )}
             </td>
-            <Num>{formatJpy(bid.maxJpy)}</Num>
-            <Num>{bid.heldJpy === undefined ? '–' : formatJpy(bid.heldJpy)}</Num>
+            <Num head="上限">{formatJpy(bid.maxJpy)}</Num>
+            <Num head="冻结">{bid.heldJpy === undefined ? '–' : formatJpy(bid.heldJpy)}</Num>
             <td>
               <State tone={bidStateZh[bid.state].tone}>{bidStateZh[bid.state].word}</State>
             </td>
@@ -171,8 +174,8 @@ export const MemberRecharges = ({ of }: { of: NonNullable<MemberTold['recharges'
         <tr key={one.id} className={one.state === 'paid' ? '' : 'text-ink-3'}>
           <td className="num text-ink-2">{beijingShort(one.paidAt ?? one.createdAt)}</td>
           <td>{gatewayZh[one.gateway]}</td>
-          <Num>{formatJpy(one.amountJpy)}</Num>
-          <Num>{formatFen(one.amountFen)}</Num>
+          <Num head="日元">{formatJpy(one.amountJpy)}</Num>
+          <Num head="元">{formatFen(one.amountFen)}</Num>
           <td>
             {one.disputedAt !== null ? (
               <State tone="late" loud>
@@ -182,7 +185,7 @@ export const MemberRecharges = ({ of }: { of: NonNullable<MemberTold['recharges'
               <State tone={rechargeStateZh[one.state].tone}>{rechargeStateZh[one.state].word}</State>
             )}
           </td>
-          <Num>{one.refundedJpy === 0 ? '–' : formatJpy(one.refundedJpy)}</Num>
+          <Num head="退过">{one.refundedJpy === 0 ? '–' : formatJpy(one.refundedJpy)}</Num>
         </tr>
       ))}
       {of.length === 0 && <None columns={6}>还没充过值</None>}
@@ -206,8 +209,8 @@ export const MemberRefunds = ({ of }: { of: NonNullable<MemberTold['refunds']> }
         <tr key={one.id}>
           <td className="num text-ink-2">{beijingShort(one.createdAt)}</td>
           <td>{gatewayZh[one.gateway]}</td>
-          <Num>{formatJpy(one.amountJpy)}</Num>
-          <Num>{formatFen(one.amountFen)}</Num>
+          <Num head="日元">{formatJpy(one.amountJpy)}</Num>
+          <Num head="元">{formatFen(one.amountFen)}</Num>
           <td>
             <State tone={refundStanding(one).tone}>{refundStanding(one).word}</State>
           </td>
@@ -289,7 +292,7 @@ export const MemberParcels = ({ of, all, memberId }: ParcelsProps) => (
             </td>
             <td>{parcel.lineZh}</td>
             <td>{countryNameZh(parcel.country)}</td>
-            <Num>{parcel.orders}</Num>
+            <Num head="件数">{parcel.orders}</Num>
             <td>{parcel.number === null ? '–' : spelledNumber(parcel.number)}</td>
             <td>
               <State tone={tone}>{word}</State>
@@ -326,7 +329,7 @@ export const MemberThreads = ({ of }: { of: NonNullable<MemberTold['threads']> }
           </td>
           <td>{last && (last.by ?? (last.sender === 'member' ? '会员' : '系统'))}</td>
           <td className="num text-ink-2">{beijingShort(last?.at)}</td>
-          <td>{waitingSince === null ? <State tone="done">回过了</State> : <State tone={late ? 'late' : 'wait'}>等着回</State>}</td>
+          <td>{waitingSince === null ? <State tone="done">已回复</State> : <State tone={late ? 'late' : 'wait'}>待回复</State>}</td>
         </tr>
       ))}
       {of.length === 0 && <None columns={5}>还没说过话</None>}

@@ -50,8 +50,8 @@ export function MemberScreen({ id, tab }: { id: string; tab: MemberTab }) {
     if (next) void navigate({ ...tabLink(next.id), replace: true })
   }
   useKeys('会员', [
-    { keys: 'right', name: '右边一页', run: () => go(1) },
-    { keys: 'left', name: '左边一页', run: () => go(-1) },
+    { keys: 'right', name: '下一栏', run: () => go(1) },
+    { keys: 'left', name: '上一栏', run: () => go(-1) },
     { keys: 'esc', name: '回到会员', run: () => void navigate({ to: '/members' }) },
   ])
   return (

@@ -7,6 +7,7 @@ import { act } from '@otsukai/web/action.ts'
 import { queryClient } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
+import { serverNow } from '@otsukai/web/server-clock.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { doRoutine } from '../../lib/do-act.ts'
@@ -16,6 +17,7 @@ import { Notes } from '../../lib/notes.tsx'
 import { entryAt } from '../../lib/places.ts'
 import { useMay } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
+import { entryTone } from '../../lib/urgency.ts'
 import type { MemberTold } from './member-told.ts'
 
 /** Beside a member: what waits, who they are, colleagues' notes, and what happened. */
@@ -33,9 +35,7 @@ export function MemberSide({ of: { member, money, counts, entries, notes, acts, 
               <li key={entry.id} className="border-t border-line">
                 <Link {...entryAt(entry.id)} className="flex items-baseline gap-3 px-4 py-2 -outline-offset-2 hover:bg-washi">
                   <span className="min-w-0 flex-1">
-                    <State tone={entry.urgency === 'overdue' ? 'late' : entry.urgency === 'today' ? 'wait' : 'plain'}>
-                      {entry.titleZh}
-                    </State>
+                    <State tone={entryTone(entry, serverNow())}>{entry.titleZh}</State>
                     <span className="block truncate pl-[14px] text-cap text-ink-3">{detailZh(entry.detailZh)}</span>
                   </span>
                   <span className="text-cap text-ink-3">{entry.claimedBy?.name ?? beijingShort(entry.openedAt)}</span>
@@ -64,13 +64,13 @@ export function MemberSide({ of: { member, money, counts, entries, notes, acts, 
           <Fact name="账号">{contacts.shown?.account ?? member.account}</Fact>
           <Fact name="邮箱">{(contacts.shown ?? member).email ?? '–'}</Fact>
           <Fact name="微信">{(contacts.shown ?? member).wechat ?? '–'}</Fact>
-          <Fact name="登录着">{member.sessions} 处</Fact>
+          <Fact name="正在登录">{member.sessions} 处</Fact>
           <Fact name="订单">
             {counts.orders} 单{counts.disputes > 0 && `，有异议 ${counts.disputes} 单`}
           </Fact>
           {money && (
             <>
-              <Fact name="一共充值">{formatFen(money.paidFen)} 元</Fact>
+              <Fact name="累计充值">{formatFen(money.paidFen)} 元</Fact>
               <Fact name="还可原路退">{formatJpy(money.refundableJpy)} 日元</Fact>
             </>
           )}
@@ -84,7 +84,7 @@ export function MemberSide({ of: { member, money, counts, entries, notes, acts, 
       <NotesPanel of={notes} member={member.id} />
       <DeskPanel title="经过" beside="最近的在上">
         {timeline.length === 0 ? (
-          <p className="text-ink-3">还没有什么</p>
+          <p className="text-ink-3">还没有记录</p>
         ) : (
           <History
             wide

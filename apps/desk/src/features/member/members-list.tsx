@@ -41,7 +41,7 @@ export const membersList: ListDefinition<MemberRow> = {
     },
     {
       id: 'orders',
-      head: '共 单',
+      head: '全部 单',
       width: 84,
       align: 'end',
       leaves: 3,

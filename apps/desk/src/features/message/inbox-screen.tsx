@@ -74,7 +74,7 @@ export function InboxScreen({ search }: { search: InboxSearch }) {
     />
   )
   return (
-    <Screen title="消息" facts={count && (count.n > 0 ? `${count.n}${count.more ? '+' : ''} 个会员在等` : '没有人在等')}>
+    <Screen title="消息" facts={count && (count.n > 0 ? `${count.n}${count.more ? '+' : ''} 位会员在等` : '没有人在等')}>
       <div
         ref={box}
         className="relative grid min-h-0 flex-1"

@@ -9,6 +9,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Answer } from '../../lib/answer.tsx'
+import { MoreOf } from '../../lib/more-of.tsx'
 import { personZh } from '../../lib/people-words.ts'
 import { beijingShort } from '../../lib/times.ts'
 import { useDraft } from './drafts.ts'
@@ -71,7 +72,7 @@ export function ThreadList({ waiting, answered, open, q, onFind, whose, onWhose 
             ) : null
           }
         </Answer>
-        <More of={waiting} />
+        <MoreOf query={waiting} />
         {rest.length > 0 && (
           <>
             <h2 className="border-b border-line bg-washi px-4 py-1.5 text-cap text-ink-2">已回复，等会员</h2>
@@ -80,7 +81,7 @@ export function ThreadList({ waiting, answered, open, q, onFind, whose, onWhose 
                 <Row key={thread.id} thread={thread} open={thread.id === open} q={q} whose={whose} />
               ))}
             </ul>
-            <More of={answered} />
+            <MoreOf query={answered} />
           </>
         )}
         {q !== '' && waiting.data && answered.data && waits.length + rest.length === 0 && (
@@ -134,18 +135,6 @@ function Row({ thread, open, q, whose }: { thread: ThreadRow; open: boolean; q: 
     </li>
   )
 }
-
-const More = ({ of: { hasNextPage, isFetchingNextPage, fetchNextPage } }: { of: Query }) =>
-  hasNextPage && (
-    <button
-      type="button"
-      disabled={isFetchingNextPage}
-      onClick={() => void fetchNextPage()}
-      className="block w-full border-b border-line py-2 text-center text-ai -outline-offset-2 hover:bg-washi"
-    >
-      {isFetchingNextPage ? '正在读' : '再往后'}
-    </button>
-  )
 
 const Waits = () => (
   <div className="grid gap-4 p-4">

@@ -154,7 +154,10 @@ function DayPanel({ of, day, today, onGo }: { of: Day; day: string; today: strin
             按北京日 · {read.length === 0 ? '账单还没读到' : `账单 ${beijingShort(Math.max(...read))} 取得`}
           </span>
           {may('money.act') && (
-            <Button size="small" onClick={() => beginAct({ name: 'reconcile', input: { day }, about: `${day} 的账单` })}>
+            <Button
+              size="small"
+              onClick={() => beginAct({ name: 'reconcile', input: { day }, about: `${day} 的账单`, reason: `${day} 重新对账` })}
+            >
               重新读账单…
             </Button>
           )}

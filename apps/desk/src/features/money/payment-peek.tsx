@@ -74,7 +74,7 @@ export const RefundPeek = ({ refund: one, ...ways }: { refund: RefundRow } & Pee
       {one.told !== null && (
         <Note kind="act">
           网关说：{one.told}
-          {one.state === 'sending' && '。网关那边补好了会自己接着退。'}
+          {one.state === 'sending' && '。网关那边补好了会自动接着退。'}
           {one.state !== 'done' && (
             <Link {...kindAt(one.state === 'refused' ? 'refundRefused' : 'refundWaiting')} className="link ml-2">
               去待办

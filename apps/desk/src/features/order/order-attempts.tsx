@@ -27,7 +27,7 @@ export const OrderAttempts = ({ attempts }: { attempts: OrderPageData['attempts'
   const sums = attempts.some(({ priceJpy }) => priceJpy !== undefined)
   return (
     <div className="sideways">
-      <table className="plain-table min-w-140">
+      <table className="plain-table wraps tablet:min-w-140">
         <thead>
           <tr>
             <th scope="col">次</th>

@@ -45,7 +45,7 @@ export const limitOfOrder = ({ dueAt, since, state }: Pick<OrderRow, 'dueAt' | '
 
 const nexts: Readonly<Record<OrderState, string>> = {
   unpaid: '等会员付款',
-  paid: '采购程序会自己下单；久等就看采购账号',
+  paid: '系统会自动下单；等得太久就看采购账号',
   purchasing: '正在煤炉下单',
   inDoubt: '核实买没买到：登录采购账号看一眼，再记下结果',
   purchased: '等卖家发货',

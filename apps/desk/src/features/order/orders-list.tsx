@@ -88,7 +88,7 @@ export const ordersList: ListDefinition<OrderRow> = {
     { by: 'created', down: true, name: '新下的在上' },
     { by: 'created', down: false, name: '早下的在上' },
     { by: 'amount', down: true, name: '金额从大到小' },
-    { by: 'due', down: false, name: '煤炉先关的在上' },
+    { by: 'due', down: false, name: '煤炉期限近的在上' },
   ],
   finds: true,
   phone: (row) => {

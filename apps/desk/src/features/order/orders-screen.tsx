@@ -1,4 +1,5 @@
 import type { OrderRow } from '@otsukai/contract/desk/orders'
+import type { ListOrder } from '@otsukai/ui/desk/list-types.ts'
 import { Nothing } from '@otsukai/ui/desk/trouble.tsx'
 import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
@@ -12,15 +13,17 @@ import { Screen } from '../../lib/screen.tsx'
 import { OrderPeek } from './order-peek.tsx'
 import { ordersList, viewStates } from './orders-list.tsx'
 
+/** By what the list is sorted. By age only what is in work is: all orders stand by when they were made. */
+const sortOf = (search: ListSearch): ListOrder =>
+  search['view'] === 'all' && search['order'] === undefined ? { by: 'created', down: true } : orderOf(ordersList.orders, search)!
+
 /** What the list's address asks the server for. A state that is filtered by goes before that of the view. */
 export const wantedOrders = (search: ListSearch) => {
   const { view = 'open', peek: _, order: __, ...filters } = search
   const state = filters['state'] ?? viewStates[view]
-  const { by = 'age', down = false } = orderOf(ordersList.orders, search) ?? {}
-  // By age only what is in work is sorted: all orders stand by when they were made.
-  const sort = view === 'all' && search['order'] === undefined ? { sort: 'created', dir: 'desc' } : { sort: by, dir: down ? 'desc' : 'asc' }
+  const { by, down } = sortOf(search)
   const set = Object.fromEntries(Object.entries({ ...filters, state }).filter(([, value]) => value !== undefined))
-  return readPages(calls.deskOrders, { ...set, ...sort } as never)
+  return readPages(calls.deskOrders, { ...set, sort: by, dir: down ? 'desc' : 'asc' } as never)
 }
 
 /** The counts of the views are asked again after so long. */
@@ -53,6 +56,7 @@ export function OrdersScreen({ search }: { search: ListSearch }) {
       <DeskList
         of={ordersList}
         search={search}
+        order={sortOf(search)}
         query={query}
         file={fileOf('orders', wantedOrders(search))}
         counts={counts}
@@ -63,7 +67,7 @@ export function OrdersScreen({ search }: { search: ListSearch }) {
           <Nothing
             drawing={narrowed ? 'none' : 'done'}
             title={narrowed ? '没有这样的订单' : '这里没有订单'}
-            help={narrowed ? '去掉一个条件再看看。' : '有新的会自己出现在这里。'}
+            help={narrowed ? '去掉一个条件再看看。' : '有新的会自动出现在这里。'}
           />
         }
       />

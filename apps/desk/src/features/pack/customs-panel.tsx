@@ -113,10 +113,10 @@ export function CustomsPanel({ page }: { page: ParcelPage }) {
         <div className="flex items-center justify-end gap-3 border-t border-line px-4 py-2">
           <Problem problem={problem} className="flex-1" />
           <Button disabled={pending} onClick={() => setTyped({})}>
-            不改了
+            取消
           </Button>
           <Button rank="ink" pending={pending} onClick={() => void save()}>
-            存下
+            保存
           </Button>
         </div>
       )}

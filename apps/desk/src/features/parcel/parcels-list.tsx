@@ -52,6 +52,30 @@ export const parcelsList: ListDefinition<ParcelRow> = {
   ],
   // What is found is a member, by number.
   finds: true,
+  phone: (row) => {
+    const { word, tone } = stateOfParcel(row)
+    return (
+      <span className="flex min-w-0 flex-1 items-center gap-3 leading-5">
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">
+            <b className="font-semibold">{row.id}</b> {row.member.name}
+          </span>
+          <span className="flex gap-3 text-cap text-ink-3">
+            <State tone={tone}>{word}</State>
+            <span className="truncate">
+              {countryNameZh(row.country)} · {row.lineZh}
+            </span>
+          </span>
+        </span>
+        <span className="text-right">
+          <span className="num block font-medium">{kilograms(row.weightG)} kg</span>
+          <span className="block text-cap">
+            <Age waitedMs={serverNow() - row.updatedAt} limitMs={limitOfParcel(row)} />
+          </span>
+        </span>
+      </span>
+    )
+  },
   columns: [
     { id: 'id', head: '包裹', width: 116, cell: ({ id }) => <b className="font-semibold">{id}</b> },
     {

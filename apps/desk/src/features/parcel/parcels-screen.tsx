@@ -53,7 +53,7 @@ export function ParcelsScreen({ search }: { search: ListSearch }) {
           <Nothing
             drawing={sought ? 'none' : 'done'}
             title="这里没有包裹"
-            help={sought ? '这里按会员编号找；包裹号、面单号用 ⌘K。' : '有新的会自己出现在这里。'}
+            help={sought ? '这里按会员编号找；包裹号、面单号用 ⌘K。' : '有新的会自动出现在这里。'}
           />
         }
       />

@@ -54,6 +54,6 @@ export const purchasesList: ListDefinition<PurchaseRow> = {
     { id: 'took', head: '用时', width: 80, align: 'end', leaves: 2, cell: tookText },
     { id: 'account', head: '账号', width: 104, leaves: 1, cell: ({ account }) => account },
     { id: 'market', head: '煤炉单号', width: 140, leaves: 3, cell: ({ marketId }) => marketId ?? '–' },
-    { id: 'price', head: '价 日元', width: 96, align: 'end', cell: ({ priceJpy }) => yen(priceJpy) },
+    { id: 'price', head: '价格 日元', width: 96, align: 'end', cell: ({ priceJpy }) => yen(priceJpy) },
   ],
 }

@@ -30,7 +30,7 @@ import { beijingShort } from '../../lib/times.ts'
 import { GoodsOfOrder } from '../../lib/goods-of-order.tsx'
 import { EntryEvidence } from '../../lib/entry-evidence.tsx'
 import { detailZh, factsZh, meaningZh, photosOf } from '../../lib/entry-words.ts'
-import { entryTone, limitOf } from './queue-urgency.ts'
+import { entryTone, limitOf } from '../../lib/urgency.ts'
 import { claimOrRelease, entriesChanged, snooze } from '../../lib/entry-acts.ts'
 
 interface Props extends PeekWays {
@@ -54,7 +54,14 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
   const facts = toldElsewhere.includes(kind) ? [] : factsZh(entry.facts)
   const photos = photosOf(entry.facts)
   const detail = detailZh(entry.detailZh)
-  const opens = about?.kind === 'order' ? orderAt(about.id) : about?.kind === 'parcel' ? parcelAt(about.id) : null
+  const opens =
+    kind === 'bidByHand'
+      ? ({ to: '/auctions' } as const)
+      : about?.kind === 'order'
+        ? orderAt(about.id)
+        : about?.kind === 'parcel'
+          ? parcelAt(about.id)
+          : null
   const may = useMay()
   const lateMs = open && dueAt !== null ? now - dueAt : 0
 
@@ -119,7 +126,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
           )}
           {opens && (
             <Link {...opens} className={buttonLook({ rank: 'quiet' })}>
-              {about?.kind === 'parcel' ? '打开包裹' : '打开订单'}
+              {kind === 'bidByHand' ? '去竞拍出价' : about?.kind === 'parcel' ? '打开包裹' : '打开订单'}
             </Link>
           )}
         </div>
@@ -155,7 +162,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
       {kind === 'chargeback' && <ChargebackFacts facts={entry.facts} />}
       {facts.length > 0 && (
         <section>
-          <PartHead beside={`${beijingShort(entry.openedAt)} 发现`}>知道的</PartHead>
+          <PartHead beside={`${beijingShort(entry.openedAt)} 发现`}>已知情况</PartHead>
           <Facts label={104}>
             {facts.map(({ name, value }) => (
               <Fact key={name} name={name}>

@@ -7,7 +7,7 @@ import type { ListDefinition } from '../../lib/desk-list.tsx'
 import { beijingShort } from '../../lib/times.ts'
 import { detailZh } from '../../lib/entry-words.ts'
 import { kindNames } from './queue-kinds.ts'
-import { entryTone, groupAt, limitOf } from './queue-urgency.ts'
+import { entryTone, groupAt, limitOf } from '../../lib/urgency.ts'
 
 const groups = {
   now: { id: 'now', title: '现在就要', note: '超时，或一小时内到期' },

@@ -38,10 +38,10 @@ type Tabs = DataOf<typeof deskQueue>['tabs']
 const counted = (n: number) => ({ n, more: false })
 
 const nothings: Readonly<Record<string, { title: string; help: string }>> = {
-  all: { title: '都办完了', help: '有新的事会自己出现在这里。' },
+  all: { title: '都办完了', help: '有新的事会自动出现在这里。' },
   mine: { title: '你手上没有了', help: '按“下一个”，拿最急的一件。' },
-  unclaimed: { title: '每一件都有人在办', help: '有新的事会自己出现在这里。' },
-  snoozed: { title: '没有放到稍后的', help: '到点的会自己回到待办。' },
+  unclaimed: { title: '每一件都有人在办', help: '有新的事会自动出现在这里。' },
+  snoozed: { title: '没有放到稍后的', help: '到点的会自动回到待办。' },
   settled: { title: '还没有办结的', help: '办结的会留在这里。' },
 }
 

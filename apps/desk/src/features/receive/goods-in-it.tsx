@@ -1,3 +1,4 @@
+import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
 import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
@@ -92,6 +93,9 @@ const GoodsLine = ({ of: one, ticked, onTick, traits, onTraits, alone = false }:
         <p className="mt-2 flex flex-wrap items-center gap-2 text-cap text-ink-3">
           看一眼，寄的时候要知道
           <TraitsChoice value={traits} onChange={onTraits} />
+          <span className="max-tablet:hidden">
+            <KeyHint keys="alt+1" /> 到 <KeyHint keys="alt+3" />，<KeyHint keys="alt+0" /> 都没有
+          </span>
         </p>
       )}
     </div>

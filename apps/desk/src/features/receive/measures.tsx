@@ -74,7 +74,7 @@ export function Measures({ of: bench }: { of: Bench }) {
         <input
           ref={shelfField}
           aria-label="架位"
-          onKeyDown={(event) => isEnter(event) && void bench.save(true)}
+          onKeyDown={(event) => isEnter(event) && bench.save(true)}
           autoComplete="off"
           autoCapitalize="characters"
           placeholder="C-07"

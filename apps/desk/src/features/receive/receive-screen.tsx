@@ -9,6 +9,7 @@ import { Problem } from '@otsukai/ui/problem.tsx'
 import { useBenchCamera } from '../../lib/bench-camera.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { beijingShort } from '../../lib/times.ts'
+import { toggled, traitKeys, traitKeyZh } from '../../lib/traits-choice.tsx'
 import { ArrivalsPanel } from './arrivals-panel.tsx'
 import { kilograms } from '../../lib/weights.ts'
 import { spelled } from './bench-rules.ts'
@@ -30,8 +31,16 @@ export function ReceiveScreen() {
   const { parcel, lacks, pending, problem, onCode, clear, save, takeBack } = bench
   const open = parcel?.state === 'known' || parcel?.state === 'unknown'
   const reading = parcel?.state === 'reading'
+  // One after the other where there are several; the field for the weight has the focus.
+  const looking = [...bench.ticked].find((order) => !bench.traits.has(order)) ?? [...bench.ticked][0]
   useKeys('收货', [
-    { keys: 'mod+enter', name: '保存并打印', run: () => void save(true), inFields: true, off: !open },
+    ...traitKeys.map(([key, trait]) => ({
+      keys: `alt+${key}`,
+      name: traitKeyZh(trait),
+      off: parcel?.state !== 'known' || looking === undefined,
+      run: () => bench.setTraits(looking!, toggled(bench.traits.get(looking!) ?? null, trait)),
+    })),
+    { keys: 'mod+enter', name: '保存并打印', run: () => save(true), inFields: true, off: !open },
     { keys: 'esc', name: '放下这一件', run: clear, off: parcel === null },
   ])
   return (
@@ -86,16 +95,19 @@ export function ReceiveScreen() {
                   ) : (
                     <>
                       保存后：{bench.ticked.size} 单转为<b className="font-semibold">已入库</b>，手续费记入收入，会员收到通知。
+                      {[...bench.ticked].some((order) => !bench.traits.has(order)) && (
+                        <span className="text-kihada-ink">特性没看的，寄之前要去库存补。</span>
+                      )}
                     </>
                   )}
                 </span>
                 <span className="ml-auto flex gap-2 max-tablet:w-full max-tablet:*:last:flex-1">
                   {parcel.state === 'known' && (
-                    <Button size="large" disabled={pending} onClick={() => void save(false)}>
+                    <Button size="large" disabled={pending} onClick={() => save(false)}>
                       只保存
                     </Button>
                   )}
-                  <Button rank="ink" size="large" pending={pending} onClick={() => void save(true)}>
+                  <Button rank="ink" size="large" pending={pending} onClick={() => save(true)}>
                     <span className="flex items-center gap-2">
                       {parcel.state === 'unknown' ? '登记无主货' : '保存并打印'}
                       <KeyHint keys="mod+enter" />

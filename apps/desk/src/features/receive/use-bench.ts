@@ -51,8 +51,8 @@ export interface Bench {
   /** A code waits until this parcel is done. */
   scanned: boolean
   clear: () => void
-  /** Saves what lies on the bench, then reads the next code. Without orders it is registered as nobody's. */
-  save: (print: boolean, next?: string) => Promise<void>
+  /** Saves what lies on the bench. Without orders it is registered as nobody's. */
+  save: (print: boolean) => void
   takeBack: (arrival: number) => Promise<void>
 }
 
@@ -225,15 +225,25 @@ export function useBench(): Bench {
   const next = scans[0]
   const isNextParcel = next !== undefined && ['parcel', 'order'].includes(readScan(next).kind)
   const waits = pending || parcel?.state === 'reading' || (isNextParcel && photos.sending && lacks.join() === PHOTOS_UNSENT)
-  const latest = useRef(follow)
-  useEffect(() => void (latest.current = follow))
+  const latest = useRef({ follow, save })
+  useEffect(() => void (latest.current = { follow, save }))
   useEffect(() => {
     if (next === undefined || waits) return
     return whenStill(() => {
       setScans((before) => before.slice(1))
-      latest.current(next)
+      latest.current.follow(next)
     })
   }, [scans, next, waits])
+
+  // Saving that is asked for right after a scan of this parcel's waits for it.
+  const [asked, setAsked] = useState<{ print: boolean } | null>(null)
+  useEffect(() => {
+    if (asked === null || next !== undefined) return
+    return whenStill(() => {
+      setAsked(null)
+      void latest.current.save(asked.print)
+    })
+  }, [asked, next])
 
   return {
     parcel,
@@ -264,7 +274,7 @@ export function useBench(): Bench {
     onCode: (code) => setScans((before) => [...before, code]),
     scanned: scans.length > 0,
     clear,
-    save,
+    save: (print) => (next !== undefined && !isNextParcel ? setAsked({ print }) : void save(print)),
     takeBack,
   }
 }

@@ -64,8 +64,8 @@ export function PersonPanel({ person, onClose }: { person: StaffRow; onClose: ()
       <Facts>
         <Fact name="角色">{rolesZh(roles)}</Fact>
         <Fact name="第二步验证">{factorsText(person)}</Fact>
-        {person.createdAt !== undefined && <Fact name="来自">{beijing(person.createdAt).slice(0, 10)}</Fact>}
-        {person.invitedBy && <Fact name="谁邀请">{person.invitedBy}</Fact>}
+        {person.createdAt !== undefined && <Fact name="开通">{beijing(person.createdAt).slice(0, 10)}</Fact>}
+        {person.invitedBy && <Fact name="邀请人">{person.invitedBy}</Fact>}
         {person.approvesFrom && <Fact name="能复核">{beijingShort(person.approvesFrom)} 起（新给的权限先等 72 小时）</Fact>}
       </Facts>
       {person.state === 'invited' && (

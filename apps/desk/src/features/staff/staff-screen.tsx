@@ -8,6 +8,7 @@ import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Answer } from '../../lib/answer.tsx'
+import { MoreOf } from '../../lib/more-of.tsx'
 import { readPages } from '../../lib/pages-read.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { beijingShort } from '../../lib/times.ts'
@@ -34,11 +35,7 @@ export function StaffScreen({ person: chosen = null }: { person?: number | null 
             {() => (
               <>
                 <StaffTable people={people} chosen={chosen} />
-                {query.hasNextPage && (
-                  <button type="button" className="link justify-self-center" onClick={() => void query.fetchNextPage()}>
-                    再往后
-                  </button>
-                )}
+                <MoreOf query={query} />
               </>
             )}
           </Answer>

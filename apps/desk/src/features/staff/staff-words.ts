@@ -2,10 +2,10 @@ import type { StaffRow } from '@otsukai/contract/desk/staff'
 import type { Tone } from '@otsukai/ui/desk/counts.ts'
 
 const states: Readonly<Record<StaffRow['state'], { word: string; tone: Tone }>> = {
-  invited: { word: '邀请中', tone: 'wait' },
-  active: { word: '在岗', tone: 'done' },
-  suspended: { word: '停用', tone: 'late' },
-  left: { word: '已离开', tone: 'none' },
+  invited: { word: '待加入', tone: 'wait' },
+  active: { word: '在职', tone: 'done' },
+  suspended: { word: '已停用', tone: 'late' },
+  left: { word: '已离职', tone: 'none' },
 }
 
 const invitations: Readonly<Record<NonNullable<StaffRow['invitation']>, string>> = {

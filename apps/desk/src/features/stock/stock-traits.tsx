@@ -1,5 +1,4 @@
 import type { StockRow } from '@otsukai/contract/desk/stock'
-import { goodsTraitZh } from '@otsukai/contract/parcels/parcel-steps'
 import { Button } from '@otsukai/ui/button.tsx'
 import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
@@ -10,15 +9,8 @@ import { Problem } from '@otsukai/ui/problem.tsx'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useState } from 'react'
 import { doRoutine } from '../../lib/do-act.ts'
-import { type Trait, TraitsChoice, traitsInput } from '../../lib/traits-choice.tsx'
+import { toggled, type Trait, TraitsChoice, traitKeys, traitKeyZh, traitsInput } from '../../lib/traits-choice.tsx'
 import { gramsOf } from '../../lib/weights.ts'
-
-const letters: readonly (readonly [string, Trait | null])[] = [
-  ['1', 'batteries'],
-  ['2', 'liquid'],
-  ['3', 'fragile'],
-  ['0', null],
-]
 
 /** What of goods matters to carriers, and their weight alone where they came with others in one envelope. */
 export function StockTraits({ of: row }: { of: StockRow }) {
@@ -38,12 +30,8 @@ export function StockTraits({ of: row }: { of: StockRow }) {
     setProblem(refused)
     if (!refused) sayDone(`${row.orderId} 的特性记下了`)
   }
-  const toggle = (trait: Trait | null) =>
-    setTraits((before) =>
-      trait === null ? [] : before?.includes(trait) ? before.filter((one) => one !== trait) : [...(before ?? []), trait],
-    )
   useKeys('特性', [
-    ...letters.map(([keys, trait]) => ({ keys, name: trait === null ? '都没有' : goodsTraitZh[trait], run: () => toggle(trait) })),
+    ...traitKeys.map(([keys, trait]) => ({ keys, name: traitKeyZh(trait), run: () => setTraits((before) => toggled(before, trait)) })),
     { keys: 'mod+enter', name: '记下特性', inFields: true, off: !changed, run: () => void save() },
   ])
   return (

@@ -11,14 +11,15 @@ import { serverNow } from '@otsukai/web/server-clock.ts'
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
 import { takeNext } from '../../lib/entry-acts.ts'
 import { type Needed, useMay } from '../../lib/session.ts'
+import { groupAt } from '../../lib/urgency.ts'
 import { askZh } from './today-words.ts'
 
 type Kind = DataOf<typeof deskToday>['queue'][number]
 
 const groups = [
-  { urgency: 'overdue', title: '现在就要', rule: '已经超时', tone: 'late' },
-  { urgency: 'today', title: '今天之内', rule: '下班前办完', tone: 'wait' },
-  { urgency: 'later', title: '这几天', rule: '不拖过约定的日子', tone: 'moving' },
+  { id: 'now', title: '现在就要', rule: '超时，或一小时内到期', tone: 'late' },
+  { id: 'today', title: '今天之内', rule: '下班前办完', tone: 'wait' },
+  { id: 'later', title: '这几天', rule: '不拖过约定的日子', tone: 'moving' },
 ] as const
 
 /** Kinds that are worked on at a page of their own, by whoever may. */
@@ -38,7 +39,9 @@ export function TodayQueue({ queue }: { queue: readonly Kind[] }) {
   const overdue = sum((kind) => kind.overdue)
   const next = async () => {
     const entry = await takeNext(undefined)
-    if (entry) await navigate({ to: '/queue', search: { peek: String(entry.id) } })
+    if (!entry) return
+    // A bid is made where all of them stand by their end, without a sheet.
+    await navigate(entry.kind === 'bidByHand' ? { to: '/auctions' } : { to: '/queue', search: { peek: String(entry.id) } })
   }
   useKeys('今天', [{ keys: 'e', name: '处理最急的一项', run: () => void next() }])
   return (
@@ -66,12 +69,12 @@ export function TodayQueue({ queue }: { queue: readonly Kind[] }) {
         <span className="text-right">最久</span>
         <span className="pl-6 max-[999px]:hidden">在谁手上</span>
       </div>
-      {waiting.length === 0 && <p className="border-t border-line px-4 py-10 text-center text-ink-3">都办完了，有新的会自己出现。</p>}
-      {groups.map(({ urgency, title, rule, tone }) => {
-        const kinds = waiting.filter((kind) => kind.urgency === urgency)
+      {waiting.length === 0 && <p className="border-t border-line px-4 py-10 text-center text-ink-3">都办完了，有新的会自动出现。</p>}
+      {groups.map(({ id, title, rule, tone }) => {
+        const kinds = waiting.filter((kind) => groupAt(kind, serverNow()) === id)
         return (
           kinds.length > 0 && (
-            <section key={urgency} aria-label={title}>
+            <section key={id} aria-label={title}>
               <h3 className="flex h-8 items-center gap-2 border-t border-line bg-washi px-4 font-semibold">
                 {title}
                 <span className="text-cap font-normal text-ink-3">{rule}</span>

@@ -10,7 +10,7 @@ import { takeOverClaims } from '../../platform/desk/claim-entry.ts'
 import { rightOf } from '../../platform/desk/desk-kinds.ts'
 import { requireOpenEntry } from '../../platform/desk/desk-queries.ts'
 import { actRefused, Fault } from '../../platform/http/errors.ts'
-import { findStaff } from '../../people/staff/staff-queries.ts'
+import { rightsGoneZh, stillWorking } from '../../people/staff/staff-queries.ts'
 import { readStanding } from './act-standing.ts'
 import { stakesOf } from './act-stakes.ts'
 import { leftBy, sayAct } from './say-act.ts'
@@ -50,10 +50,14 @@ const guards: { readonly [Name in ActName]?: Guard } = {
 /** Rights are read when a request comes, and an act may wait for others; one that takes a right of one's own away is still done. */
 const stillMay: Book<StaffParts, Inside>['stillMay'] = async (tx, { name, subject, actor: { staffId } }) => {
   if (staffId === null) return
-  const row = await findStaff(tx, staffId)
-  const isOwn = subject?.kind === 'staff' && subject.id === row?.account
-  if (row?.state !== 'active' || !(isOwn || mayDo(acts[name], permissionsOf(row.roles))))
-    throw actRefused('你的账号刚被停用，或权限刚改了。')
+  const { account, roles } = await stillWorking(tx, staffId)
+  const isOwn = subject?.kind === 'staff' && subject.id === account
+  if (!isOwn && !mayDo(acts[name], permissionsOf(roles))) throw actRefused(rightsGoneZh)
+}
+
+const stillDecides: Book<StaffParts, Inside>['stillDecides'] = async (tx, staffId) => {
+  const { roles } = await stillWorking(tx, staffId)
+  if (!permissionsOf(roles).has('approve')) throw actRefused(rightsGoneZh)
 }
 
 /** How the acts of the staff are carried out. */
@@ -66,6 +70,7 @@ export const actBook: Book<StaffParts, Inside> = {
     if (actor.staffId !== null) await takeOverClaims(tx, { act, input, staffId: actor.staffId, at: clock() })
   },
   stillMay,
+  stillDecides,
   stakes: stakesOf,
   say: sayAct,
   leaves: leftBy,

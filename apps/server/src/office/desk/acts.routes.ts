@@ -41,7 +41,11 @@ export const actRoutes: DeskRoutes = (on, parts) => {
     return { proposal: await tellProposal(parts, proposal, await readerOf(staff)), done: recorded && tellDone(recorded, data) }
   })
   on(deskCalls.refuseProposal, async (staff, { id, note }) => ({
-    proposal: await tellProposal(parts, await refuse(parts, { id, by: await deciderOf(parts, staff), note }), await readerOf(staff)),
+    proposal: await tellProposal(
+      parts,
+      await refuse(parts, actBook, { id, by: await deciderOf(parts, staff), note }),
+      await readerOf(staff),
+    ),
   }))
   on(deskCalls.withdrawProposal, async (staff, { id, note }) => ({
     proposal: await tellProposal(parts, await withdraw(parts, { id, by: await deciderOf(parts, staff), note }), await readerOf(staff)),

@@ -85,7 +85,11 @@ export const tellLogged = (row: Logged): LogRow => ({
 })
 
 /** A member is told by number: their account is a contact. */
-function subjectOf({ subject_kind: kind, subject_id: id, member_id }: Logged): LogRow['subject'] {
+export function subjectOf({
+  subject_kind: kind,
+  subject_id: id,
+  member_id,
+}: Pick<Logged, 'subject_kind' | 'subject_id' | 'member_id'>): LogRow['subject'] {
   if (kind === null || id === null) return null
   return kind === 'member' ? { kind, id: String(member_id ?? '') } : { kind, id }
 }

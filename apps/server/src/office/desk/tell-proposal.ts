@@ -6,6 +6,8 @@ import type { Recorded } from '../../platform/acts/record-act.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
 import { letInAloneBy } from '../../people/staff/staff-rules.ts'
+import { subjectOf } from './list-log.ts'
+import { masked, withMaskedAccounts } from './mask-contacts.ts'
 
 /** Who looks at proposals. */
 export interface Reader {
@@ -19,21 +21,23 @@ export async function tellProposals(
   rows: readonly MadeProposal[],
   { decider, mayApprove }: Reader,
 ): Promise<ProposalTold[]> {
-  const people = await peopleOf(db, rows)
+  const [people, members] = [await peopleOf(db, rows), await membersOf(db, rows)]
   const nameOf = (id: number) => people.get(id)?.name ?? ''
   return rows.map((row) => {
     const state = row.state === 'open' && row.lapses_at <= clock() ? 'lapsed' : row.state
+    const member = 'member' in row.input ? (members.get(row.member_id ?? 0) ?? null) : null
     const why = decider === null ? null : whyNotDecide(row, decider, clock(), letInAloneBy(people.get(row.staff_id)!))
     return {
       id: row.id,
       act: row.act,
       titleZh: acts[row.act as ActName]?.titleZh ?? row.act,
-      input: row.input,
+      input: member ? { ...row.input, member: `member:${member.id}` } : row.input,
+      member,
       by: nameOf(row.staff_id),
       at: row.at,
       reason: row.reason,
       state,
-      whyZh: row.why,
+      whyZh: row.why && withMaskedAccounts(row.why),
       amountJpy: row.amount_jpy,
       transfers: row.transfers,
       lapsesAt: row.lapses_at,
@@ -49,6 +53,14 @@ export async function tellProposals(
 export const tellProposal = async (deps: Use<'db' | 'clock'>, row: MadeProposal, reader: Reader): Promise<ProposalTold> =>
   (await tellProposals(deps, [row], reader))[0]!
 
+/** The members that proposals are about: an account is a contact, which nobody is told by the way. */
+async function membersOf(db: Db, rows: readonly MadeProposal[]) {
+  const ids = rows.flatMap(({ member_id }) => member_id ?? [])
+  if (ids.length === 0) return new Map<number, never>()
+  const members = await db.selectFrom('members').select(['id', 'name', 'account']).where('id', 'in', ids).execute()
+  return new Map(members.map((member) => [member.id, { ...member, account: masked(member.account) }]))
+}
+
 async function peopleOf(db: Db, rows: readonly MadeProposal[]) {
   const ids = [...new Set(rows.flatMap(({ staff_id, decided_by }) => [staff_id, ...(decided_by === null ? [] : [decided_by])]))]
   if (ids.length === 0) return new Map<number, never>()
@@ -57,9 +69,12 @@ async function peopleOf(db: Db, rows: readonly MadeProposal[]) {
 }
 
 /** An act that was done, as its record tells it. */
-export const tellDone = ({ said, act, subject_kind, subject_id, moved }: Recorded, data: unknown): z.output<typeof ActDone> => ({
-  saidZh: said ?? act,
-  subject: subject_kind === null || subject_id === null ? null : { kind: subject_kind, id: subject_id },
-  transfers: moved?.transfers ?? [],
-  data: data ?? null,
-})
+export function tellDone(recorded: Recorded, data: unknown): z.output<typeof ActDone> {
+  const { said, act, subject_kind, moved } = recorded
+  return {
+    saidZh: subject_kind === 'member' ? withMaskedAccounts(said ?? act) : (said ?? act),
+    subject: subjectOf(recorded),
+    transfers: moved?.transfers ?? [],
+    data: data ?? null,
+  }
+}

@@ -53,6 +53,7 @@ async function entriesWaiting(deps: Deps): Promise<Queue[]> {
       n: so.n + 1,
       oldestAt: Math.min(so.oldestAt ?? Infinity, row.opened_at),
       urgency: urgent(so.urgency, urgencyOf(dueAt, now)),
+      dueAt: Math.min(so.dueAt ?? Infinity, dueAt),
       overdue: so.overdue + (dueAt <= now ? 1 : 0),
       unclaimed: so.unclaimed + (claimed ? 0 : 1),
       claims: claimed ? withClaim(so.claims, row.claimer ?? '') : so.claims,
@@ -61,7 +62,7 @@ async function entriesWaiting(deps: Deps): Promise<Queue[]> {
   return [...kinds.values()]
 }
 
-const nothing = { n: 0, oldestAt: null, urgency: 'later', overdue: 0, unclaimed: 0 } as const
+const nothing = { n: 0, oldestAt: null, urgency: 'later', dueAt: null, overdue: 0, unclaimed: 0 } as const
 
 const withClaim = (claims: Queue['claims'], name: string): Queue['claims'] => {
   const so = claims.find((claim) => claim.name === name)
@@ -86,6 +87,7 @@ async function othersWaiting({ db, clock, config }: Deps, staffId: number | null
         n: waits.length,
         oldestAt: Math.min(...waits.map(({ at }) => at)),
         urgency: urgencyOf(Math.min(...dues), now),
+        dueAt: Math.min(...dues),
         overdue: dues.filter((due) => due <= now).length,
         unclaimed: waits.length,
         claims: [],

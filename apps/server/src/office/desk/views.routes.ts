@@ -17,7 +17,7 @@ export const viewRoutes: DeskRoutes = (on, { db }) => {
       .execute(),
   )
   on(deskCalls.keepView, ({ id: staffId }, { list, name, search }) => {
-    if (staffId === null) throw actRefused('公用台不留视图，请用自己的登录。')
+    if (staffId === null) throw actRefused('共用电脑不留视图，请用自己的登录。')
     return transaction(db, async (tx) => {
       // Two tabs count one after the other.
       await tx.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().executeTakeFirstOrThrow()

@@ -9,6 +9,7 @@ import type { DeskEntry } from '../../platform/desk/desk-tables.ts'
 import { tellDesk } from '../../platform/desk/tell-desk.ts'
 import { actRefused, Fault, notFound, Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
+import { stillWorking } from '../../people/staff/staff-queries.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { entryRows } from './entry-rows.ts'
 import { openByUrgency } from './list-queue.ts'
@@ -43,6 +44,7 @@ async function onOpen(
       throw new Fault('forbidden', `without ${permission}`, { facts: { permission } })
     if (entry.settled_at !== null) throw actRefused(`${entry.settled_by} 已经办完这条了。`)
     await work(tx, entry, staff.id)
+    await stillWorking(tx, staff.id)
   })
   return readEntry(deps, staff, id)
 }
@@ -120,6 +122,7 @@ export async function takeNext(deps: Deps, staff: Staff, kind: string | undefine
     const id = rows[0]?.id
     if (id === undefined) return null
     await claim(tx, { id, staffId, at: now })
+    await stillWorking(tx, staffId)
     return id
   })
   return taken === null ? null : readEntry(deps, staff, taken)

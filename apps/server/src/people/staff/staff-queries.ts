@@ -3,7 +3,7 @@ import { permissionsOf } from '@otsukai/contract/staff/roles'
 import type { StaffPerson } from '@otsukai/contract/staff/staff-fields'
 import type { Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/tables.ts'
-import { Refusal } from '../../platform/http/errors.ts'
+import { actRefused, Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from './staff-sessions.ts'
 
@@ -17,6 +17,18 @@ const personOf = ({ id, account, name, roles, state }: StaffRow): StaffPerson =>
 
 export const findStaff = (db: Db | Tx, id: number): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst()
+
+/**
+ * Somebody who works here, as they stand until the transaction is over: whoever suspends them or changes their roles is answered after it.
+ * Refuses notAllowedNow for anybody else.
+ */
+export async function stillWorking(tx: Tx, id: number): Promise<StaffRow> {
+  const row = await tx.selectFrom('staff').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
+  if (row?.state !== 'active') throw actRefused(rightsGoneZh)
+  return row
+}
+
+export const rightsGoneZh = '你的账号刚被停用，或权限刚改了。'
 
 /** Somebody by their account, in whatever case it was typed. */
 export const staffByAccount = (db: Db | Tx, account: string): Promise<StaffRow | undefined> =>

@@ -32,8 +32,13 @@ export interface ActBook<Outside, Inside> {
   standing: ReadStanding
   /** Throws unless the actor may do this one, beyond the act's own permission. */
   guard: (deps: Inside, tx: Tx, doing: Pick<Doing, 'name' | 'input' | 'actor'>) => Promise<void>
-  /** Throws unless the actor still works here and has the act's right, once nothing keeps the act waiting any more. */
+  /**
+   * Throws unless the actor still works here and has the act's right, once nothing keeps the act waiting any more. Whoever takes that away is
+   * answered when the act is over.
+   */
   stillMay: (tx: Tx, doing: Pick<Doing, 'name' | 'subject' | 'actor'>) => Promise<void>
+  /** The same of whoever agrees to a proposal or sends it back. */
+  stillDecides: (tx: Tx, staffId: number) => Promise<void>
   /** Reads within the act's transaction, after its command. */
   stakes: (deps: Inside, tx: Tx, doing: Doing) => Promise<Stakes>
   /** What was done, as a sentence in Chinese. */

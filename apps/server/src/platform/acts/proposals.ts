@@ -154,7 +154,7 @@ export async function approve<Outside extends Inside & Use<'db' | 'clock' | 'log
   if (!by.steppedUp) throw new Refusal('stepUpNeeded')
   const [name, input] = [standing.act as ActName, acts[standing.act as ActName].input.parse(standing.input) as Record<string, unknown>]
   const command = await commandOf(deps, book, { name, actor }, input)
-  return transaction(deps.db, async (tx) => {
+  const doProposed = async (tx: Tx): Promise<Approved> => {
     const proposal = await decide(deps, tx, { id, by, note }, 'done')
     await sql`savepoint act`.execute(tx)
     try {
@@ -178,14 +178,27 @@ export async function approve<Outside extends Inside & Use<'db' | 'clock' | 'log
       await sql`rollback to savepoint act`.execute(tx)
       return { proposal: await becomeStale(tx, id, error.message), recorded: null, data: null }
     }
+  }
+  return transaction(deps.db, async (tx) => {
+    const approved = await doProposed(tx)
+    await book.stillDecides(tx, by.staffId)
+    return approved
   })
 }
 
 /** Sends a proposal back. Refuses ownProposal, proposalOver. */
-export async function refuse(deps: Use<'db' | 'clock'>, decision: Decision): Promise<MadeProposal> {
+export async function refuse(
+  deps: Use<'db' | 'clock'>,
+  { stillDecides }: Pick<ActBook<never, never>, 'stillDecides'>,
+  decision: Decision,
+): Promise<MadeProposal> {
   const standing = await requireProposal(deps.db, decision.id)
   refuseDecider(standing, decision.by, deps.clock())
-  return transaction(deps.db, (tx) => decide(deps, tx, decision, 'refused'))
+  return transaction(deps.db, async (tx) => {
+    const refused = await decide(deps, tx, decision, 'refused')
+    await stillDecides(tx, decision.by.staffId)
+    return refused
+  })
 }
 
 /** Takes back a proposal of one's own. Refuses proposalOver. */

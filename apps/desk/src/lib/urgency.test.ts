@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryTone, groupAt } from './queue-urgency.ts'
+import { entryTone, groupAt } from './urgency.ts'
 
 const now = 1_800_000_000_000
 const open = { settledAt: null, snoozedUntil: null }
