@@ -1,4 +1,4 @@
-import { createGate } from '../http/gate.ts'
+import { createGate, GateFull } from '../http/gate.ts'
 import { PictureRefused } from './picture-source.ts'
 
 /** Two queues, so that members' uploads and the catalogue's pictures never wait for each other. */
@@ -24,7 +24,7 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 
 /**
  * Fits a picture into a square of `width`, as WebP without metadata. Throws `PictureRefused` for a picture that cannot be decoded or,
- * by its header, exceeds the bounds, and `GateFull` when too many wait.
+ * by its header, exceeds the bounds, and `GateFull` when too many wait, or the machine is too busy to decode it in time.
  */
 export const resizePicture = (bytes: Buffer, width: number, lane: PictureLane): Promise<Buffer> =>
   lanes[lane].run(async () => {
@@ -41,6 +41,8 @@ export const resizePicture = (bytes: Buffer, width: number, lane: PictureLane): 
       return await fitted.webp({ quality: 80, effort: 2 }).toBuffer()
     } catch (cause) {
       if (cause instanceof PictureRefused) throw cause
+      // What the bounds let pass takes far less on a machine that has time. sharp says `timeout: 42% complete`.
+      if (cause instanceof Error && cause.message.startsWith('timeout:')) throw new GateFull(cause.message, { cause })
       throw new PictureRefused('it cannot be decoded', { cause })
     }
   })
