@@ -33,16 +33,16 @@ const widest = 32
 
 /** The share of the meant titles that have one of a part's words. */
 const written: Record<Need, number> = {
-  must: 0.85,
+  must: 0.6,
   motif: 0.9,
-  name: 0.9,
+  name: 0.65,
   general: 0.6,
   optional: 0.45,
   colour: 0.6,
   detail: 0.5,
   unknown: 0.25,
   figure: 0.75,
-  nearly: 0.7,
+  nearly: 0.5,
 }
 /** The same of a name beside a narrower one. */
 const writtenBesideNarrower = 0.8
@@ -50,7 +50,7 @@ const writtenBesideNarrower = 0.8
 const listed = { brand: 0.8, category: 0.2, categoryOfBrand: 0.5 }
 /** The share of what is found without a part that is still meant. */
 const stillMeant: Record<Exclude<Need, 'motif'>, number> = {
-  must: 0.5,
+  must: 0.45,
   optional: 0.8,
   colour: 0.8,
   detail: 0.65,
@@ -61,7 +61,7 @@ const stillMeant: Record<Exclude<Need, 'motif'>, number> = {
   nearly: 0.4,
 }
 /** The same for each part beyond the first that is left out. */
-const eachFurther = 0.6
+const eachFurther = 0.85
 /** The least share of the meant titles that a further reading must add. */
 const leastGain = 0.01
 
