@@ -186,10 +186,12 @@ function isToldWithout(slot: Slot, slots: readonly Slot[]): boolean {
         other !== slot &&
         ((other.need === 'name' && !isBrand(other) && (isBrand(slot) || isNarrower(other, slot))) || (isBrand(slot) && isModel(other))),
     )
-  // Of three words one may be said otherwise, or not at all; but not a model, nor the only one that tells the thing.
+  // Of three words one may be said otherwise, or not at all, and of two the one before a figure or a name in Latin letters; but not a model,
+  // nor the only one that tells the thing.
   if (slot.need === 'must') {
     const others = slots.filter((other) => other !== slot && isStrong(other))
-    return !slot.plain && !isModel(slot) && others.length >= 2 && others.some(({ need }) => need === 'must')
+    if (slot.plain || isModel(slot) || !others.some(({ need }) => need === 'must')) return false
+    return others.length >= 2 || slots.some((other) => other.start > slot.start && tellsMore(other))
   }
   if (slot.need === 'general')
     return slots.some(
@@ -211,6 +213,8 @@ const isNarrower = (one: Slot, other: Slot): boolean =>
 /** A model that the tables know: PS5, α7III, RX-78, ThinkPad. */
 const isModel = ({ need, plain, choices }: Slot): boolean =>
   need === 'must' && !plain && /[a-zα]{2}[\s-]?\d|[a-zα]\d{2}|α\d|\d[a-z]{2}|^[a-z]{5,}$/i.test(choices[0]?.word ?? '')
+
+const tellsMore = (slot: Slot): boolean => slot.need === 'figure' || isModel(slot) || /[a-z]{2}/i.test(slot.typed)
 
 const isStrong = (slot: Slot): boolean => asks(slot) && (slot.need === 'must' || slot.need === 'name')
 

@@ -14,7 +14,7 @@ const kinds: Partial<Record<TitleKind, EntryKind>> = {
   place: 'motif',
 }
 const word = /^\p{Script=Han}{2,10}$/u
-/** A name in Latin letters (KoAloha), and a word with some (口袋T恤). */
+/** A name in Latin letters (KoAloha), and a word with some (X档案). */
 const latinName = /^[a-z][a-z\d&'. -]{3,}$/i
 const mixedWord = /^(?!\d)(?=.*\p{Script=Han})(?=.*[a-z])[\p{Script=Han}a-z\d-]{3,12}$/iu
 /** A name whose parts are apart: 艾丝·华伦斯坦. */
