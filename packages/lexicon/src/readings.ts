@@ -212,7 +212,7 @@ const isNarrower = (one: Slot, other: Slot): boolean =>
 
 /** A model that the tables know: PS5, α7III, RX-78, ThinkPad. */
 const isModel = ({ need, plain, choices }: Slot): boolean =>
-  need === 'must' && !plain && /[a-zα]{2}[\s-]?\d|[a-zα]\d{2}|α\d|\d[a-z]{2}|^[a-z]{5,}$/i.test(choices[0]?.word ?? '')
+  need === 'must' && !plain && /[a-zα]{2}[\s-]?\d|[a-zα]\d{2}|α\d|\d[a-z]{2}|^[a-z]{5,}(?: |$)/i.test(choices[0]?.word ?? '')
 
 const tellsMore = (slot: Slot): boolean => slot.need === 'figure' || isModel(slot) || /[a-z]{2}/i.test(slot.typed)
 
