@@ -73,6 +73,8 @@ interface Part {
   /** The share of what is found without it that is meant. */
   meantWithout: number
   need: Need
+  /** Whether it is a word of the tables that says what or whose the thing is. */
+  tells: boolean
 }
 
 /**
@@ -110,6 +112,8 @@ export function toReadings(slots: readonly Slot[], limit: number): Reading[] {
 /** The share of the titles with a word's pieces that have them joined. */
 const joined = 0.7
 
+const telling: readonly Need[] = ['must', 'motif', 'name', 'general', 'nearly']
+
 /** How much rarer a title has two words for one thing than it would if they were independent. */
 const alsoWritten = 0.05
 
@@ -142,7 +146,7 @@ function toPart(given: Slot, slots: readonly Slot[]): Part {
       together.push((together[set] ?? 0) * (isWithin ? 1 : (words & bit) > 0 && (set & words) > 0 ? share * alsoWritten : share))
     }
   })
-  return { choices, together, meantWithout, need }
+  return { choices, together, meantWithout, need, tells: !slot.plain && telling.includes(need) }
 }
 
 /** A slot's choices and the share of the meant titles that each finds. The second may be a wider form of the first: 鬼滅 of 鬼滅の刃. */
@@ -258,7 +262,10 @@ function toPlans(parts: readonly Part[]): Plan[] {
       }
     plans = longer.length > widest ? longer.sort(byFound).slice(0, widest) : longer
   }
-  return plans.sort(byFound)
+  const isKept = ({ choices }: Part, at: number | undefined) => choices[at ?? 0]?.leftOut === undefined
+  // Figures, colours and unknown words alone would find anything.
+  const sound = parts.some(({ tells }) => tells) ? plans.filter(({ picked }) => parts.some((part, n) => part.tells && isKept(part, picked[n]))) : plans
+  return sound.sort(byFound)
 }
 
 /** The share of the meant titles that these choices find and none of the earlier plans, by inclusion and exclusion. */
