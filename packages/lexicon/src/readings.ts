@@ -202,8 +202,11 @@ function isToldWithout(slot: Slot, slots: readonly Slot[]): boolean {
       ({ need, plain, typed }) =>
         need === 'must' || (need === 'unknown' && !plain) || (need === 'figure' && /^\d{3,}$/.test(typed) && slots.some(isBrand)),
     )
+  const telling = slots.filter((other) => asks(other) && !isQuality(other))
   // A query of a colour and a thing has few spellings, all of which are tried.
-  if (slot.need === 'colour' && slots.filter((other) => asks(other) && !isQuality(other)).length < 2) return false
+  if (slot.need === 'colour' && telling.length < 2) return false
+  // The thing alone is nothing near whose it is.
+  if (slot.need === 'nearly' && telling.length < 3) return false
   return slots.some(
     ({ need }) =>
       need === 'must' || need === 'motif' || need === 'name' || need === 'general' || (slot.need === 'optional' && need === 'unknown'),
