@@ -267,7 +267,9 @@ function toPlans(parts: readonly Part[]): Plan[] {
   }
   const isKept = ({ choices }: Part, at: number | undefined) => choices[at ?? 0]?.leftOut === undefined
   // Figures, colours and unknown words alone would find anything.
-  const sound = parts.some(({ tells }) => tells) ? plans.filter(({ picked }) => parts.some((part, n) => part.tells && isKept(part, picked[n]))) : plans
+  const sound = parts.some(({ tells }) => tells)
+    ? plans.filter(({ picked }) => parts.some((part, n) => part.tells && isKept(part, picked[n])))
+    : plans
   return sound.sort(byFound)
 }
 
