@@ -94,7 +94,7 @@ function canBeChinese(lower: string, start: number, end: number): boolean {
   return !hiragana.test(lower[end] ?? '') || !isHan(lower[end - 1] ?? '')
 }
 
-/** A word of the lexicon typed with spaces: `宝可梦 卡` for 宝可梦卡. It ends at a space or the text's end, and begins there or, in Latin letters, behind others. */
+/** A word of the lexicon typed with spaces: `宝可梦 卡` for 宝可梦卡. It ends at a space, before Latin letters or at the text's end, and begins there or, in Latin letters, behind others. */
 function acrossSpace(stretch: Stretch, start: number, longest: number, index: WordIndex): Found | null {
   const { key, lower } = stretch
   if (start > 0 && key[start - 1] !== ' ' && (!isLatin(key[start]) || isLatin(key[start - 1]))) return null
@@ -109,7 +109,7 @@ function acrossSpace(stretch: Stretch, start: number, longest: number, index: Wo
     }
     joined += char
     const next = key[end + 1] ?? ' '
-    if (spaces === 0 || next !== ' ') continue
+    if (spaces === 0 || (next !== ' ' && !(isHan(char) && isLatin(next)))) continue
     const meaning = index.byKey.get(joined)
     if (meaning?.entry && !meaning.entry.fromTitles && canBeChinese(lower, start, end + 1))
       found = { start, end: end + 1, meaning, japanese: null }

@@ -7,6 +7,7 @@ test.each([
   ['DS-1', 'DS 1'],
   ['990v3', '990 v3'],
   ['1-100', '1 100'],
+  ['カスタム742', 'カスタム 742'],
   ['ヨガ', null],
 ])('the model %s is apart %s', (word, pieces) => expect(modelInPieces(word)).toBe(pieces))
 

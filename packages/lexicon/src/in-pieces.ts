@@ -29,7 +29,7 @@ export function createPieces(entries: readonly Entry[]): ReadonlyMap<string, str
   return pieces
 }
 
-/** A model name with its number apart: mini12 is written `mini 12` as well, sx70 SX-70, ds1 DS-1, 990v3 `990 v3`, 50mm1.8 `50mm F1.8`, 1-100 1〜100. Null for other words. */
+/** A model name with its number apart: mini12 is written `mini 12` as well, sx70 SX-70, ds1 DS-1, 990v3 `990 v3`, 50mm1.8 `50mm F1.8`, 1-100 1〜100, カスタム742 `カスタム 742`. Null for other words. */
 export function modelInPieces(word: string): string | null {
   const [, first = '', last = ''] =
     /^([a-z]{2,})-?(\d+)$/i.exec(word) ??
@@ -37,6 +37,7 @@ export function modelInPieces(word: string): string | null {
     /^(\d{3,})([a-z]\d)$/i.exec(word) ??
     /^(\d+mm)f?(\d.*)$/i.exec(word) ??
     /^(\d+)[-~〜](\d{2,})$/.exec(word) ??
+    /^([\p{Script=Katakana}ー]{2,})(\d+)$/u.exec(word) ??
     []
   return first === '' ? null : `${first} ${last}`
 }

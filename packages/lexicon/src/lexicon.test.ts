@@ -133,6 +133,9 @@ test.each([
   ['瑜伽垫 蓝色', ['ヨガ マット'], 'a word in pieces'],
   ['富士 mini12', ['mini 12'], 'a model name in pieces'],
   ['burton 单板', ['バートン'], 'kana of a Latin name'],
+  ['koaloha 尤克里里', ['コアロハ ウクレレ'], 'kana of a Latin name that only titles show'],
+  ['百乐742 钢笔', ['カスタム 742'], 'a katakana model in pieces'],
+  ['自行车 变速器 禧玛诺 105', ['ディレイラー シマノ 105'], 'what titles leave out before a figure'],
 ])('%s is searched for as %s too: %s', (typed, further) => {
   for (const one of further) expect(keywords(typed).some((keyword) => one.split(' ').every((word) => keyword.includes(word)))).toBe(true)
 })
@@ -188,10 +191,23 @@ test('goods are left out beside a maker and its long number', () => {
 
 test('a word that only the titles of goods are read by is searched for by their Japanese', () => {
   expect(keywords('抱娃 女孩')[0]).toBe('抱き人形 女の子')
+  expect(keywords('艾丝华伦斯坦 手办')[0]).toBe('アイズ ヴァレンシュタイン フィギュア')
+})
+
+test.each([
+  ['雅萌 射频 max 黑', /ヤーマン|YA-MAN/],
+  ['koaloha 尤克里里', /KoAloha|コアロハ/],
+])('no reading of %s is of unknown words or of the thing alone', (typed, word) => {
+  for (const keyword of keywords(typed)) expect(keyword).toMatch(word)
+})
+
+test('a word typed with a space is found before a figure', () => {
+  expect(keywords('mg 自由2.0')[0]).toBe('フリーダムガンダム 2.0')
 })
 
 test.each([
   ['内存 16g', 'メモリ 16GB'],
+  ['ipod classic 160g', '160GB'],
   ['机械键盘 61键', '61キー'],
   ['轮毂 四个', '4個'],
   ['书架 三层', '3段'],

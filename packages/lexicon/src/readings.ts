@@ -33,16 +33,16 @@ const widest = 32
 
 /** The share of the meant titles that have one of a part's words. */
 const written: Record<Need, number> = {
-  must: 0.85,
+  must: 0.6,
   motif: 0.9,
-  name: 0.9,
+  name: 0.65,
   general: 0.6,
   optional: 0.45,
   colour: 0.6,
   detail: 0.5,
   unknown: 0.25,
   figure: 0.75,
-  nearly: 0.7,
+  nearly: 0.5,
 }
 /** The same of a name beside a narrower one. */
 const writtenBesideNarrower = 0.8
@@ -50,7 +50,7 @@ const writtenBesideNarrower = 0.8
 const listed = { brand: 0.8, category: 0.2, categoryOfBrand: 0.5 }
 /** The share of what is found without a part that is still meant. */
 const stillMeant: Record<Exclude<Need, 'motif'>, number> = {
-  must: 0.5,
+  must: 0.45,
   optional: 0.8,
   colour: 0.8,
   detail: 0.65,
@@ -61,7 +61,7 @@ const stillMeant: Record<Exclude<Need, 'motif'>, number> = {
   nearly: 0.4,
 }
 /** The same for each part beyond the first that is left out. */
-const eachFurther = 0.6
+const eachFurther = 0.85
 /** The least share of the meant titles that a further reading must add. */
 const leastGain = 0.01
 
@@ -73,6 +73,8 @@ interface Part {
   /** The share of what is found without it that is meant. */
   meantWithout: number
   need: Need
+  /** Whether it is a word of the tables that says what or whose the thing is. */
+  tells: boolean
 }
 
 /**
@@ -110,6 +112,8 @@ export function toReadings(slots: readonly Slot[], limit: number): Reading[] {
 /** The share of the titles with a word's pieces that have them joined. */
 const joined = 0.7
 
+const telling: readonly Need[] = ['must', 'motif', 'name', 'general', 'nearly']
+
 /** How much rarer a title has two words for one thing than it would if they were independent. */
 const alsoWritten = 0.05
 
@@ -142,7 +146,7 @@ function toPart(given: Slot, slots: readonly Slot[]): Part {
       together.push((together[set] ?? 0) * (isWithin ? 1 : (words & bit) > 0 && (set & words) > 0 ? share * alsoWritten : share))
     }
   })
-  return { choices, together, meantWithout, need }
+  return { choices, together, meantWithout, need, tells: !slot.plain && telling.includes(need) }
 }
 
 /** A slot's choices and the share of the meant titles that each finds. The second may be a wider form of the first: 鬼滅 of 鬼滅の刃. */
@@ -186,18 +190,23 @@ function isToldWithout(slot: Slot, slots: readonly Slot[]): boolean {
         other !== slot &&
         ((other.need === 'name' && !isBrand(other) && (isBrand(slot) || isNarrower(other, slot))) || (isBrand(slot) && isModel(other))),
     )
-  // Of three words one may be said otherwise, or not at all; but not a model, nor the only one that tells the thing.
+  // Of three words one may be said otherwise, or not at all, and of two the one before a figure or a name in Latin letters; but not a model,
+  // nor the only one that tells the thing.
   if (slot.need === 'must') {
     const others = slots.filter((other) => other !== slot && isStrong(other))
-    return !slot.plain && !isModel(slot) && others.length >= 2 && others.some(({ need }) => need === 'must')
+    if (slot.plain || isModel(slot) || !others.some(({ need }) => need === 'must')) return false
+    return others.length >= 2 || slots.some((other) => other.start > slot.start && tellsMore(other))
   }
   if (slot.need === 'general')
     return slots.some(
       ({ need, plain, typed }) =>
         need === 'must' || (need === 'unknown' && !plain) || (need === 'figure' && /^\d{3,}$/.test(typed) && slots.some(isBrand)),
     )
+  const telling = slots.filter((other) => asks(other) && !isQuality(other))
   // A query of a colour and a thing has few spellings, all of which are tried.
-  if (slot.need === 'colour' && slots.filter((other) => asks(other) && !isQuality(other)).length < 2) return false
+  if (slot.need === 'colour' && telling.length < 2) return false
+  // The thing alone is nothing near whose it is.
+  if (slot.need === 'nearly' && telling.length < 3) return false
   return slots.some(
     ({ need }) =>
       need === 'must' || need === 'motif' || need === 'name' || need === 'general' || (slot.need === 'optional' && need === 'unknown'),
@@ -210,7 +219,9 @@ const isNarrower = (one: Slot, other: Slot): boolean =>
 
 /** A model that the tables know: PS5, α7III, RX-78, ThinkPad. */
 const isModel = ({ need, plain, choices }: Slot): boolean =>
-  need === 'must' && !plain && /[a-zα]{2}[\s-]?\d|[a-zα]\d{2}|α\d|\d[a-z]{2}|^[a-z]{5,}$/i.test(choices[0]?.word ?? '')
+  need === 'must' && !plain && /[a-zα]{2}[\s-]?\d|[a-zα]\d{2}|α\d|\d[a-z]{2}|^[a-z]{5,}(?: |$)/i.test(choices[0]?.word ?? '')
+
+const tellsMore = (slot: Slot): boolean => slot.need === 'figure' || isModel(slot) || /[a-z]{2}/i.test(slot.typed)
 
 const isStrong = (slot: Slot): boolean => asks(slot) && (slot.need === 'must' || slot.need === 'name')
 
@@ -254,7 +265,12 @@ function toPlans(parts: readonly Part[]): Plan[] {
       }
     plans = longer.length > widest ? longer.sort(byFound).slice(0, widest) : longer
   }
-  return plans.sort(byFound)
+  const isKept = ({ choices }: Part, at: number | undefined) => choices[at ?? 0]?.leftOut === undefined
+  // Figures, colours and unknown words alone would find anything.
+  const sound = parts.some(({ tells }) => tells)
+    ? plans.filter(({ picked }) => parts.some((part, n) => part.tells && isKept(part, picked[n])))
+    : plans
+  return sound.sort(byFound)
 }
 
 /** The share of the meant titles that these choices find and none of the earlier plans, by inclusion and exclusion. */

@@ -82,7 +82,7 @@ function foundAs(start: number, typed: string, ja: readonly string[], kind: 'det
 
 /** Goods beside which a bare g is memory, and no weight. */
 const holdsMemory =
-  /内存|mac|thinkpad|surface|显卡|硬盘|固态|电脑|笔记本|主机|手机|平板|ddr|ssd|ipad|iphone|switch|psv|steam|u盘|闪存|sd卡|存储/
+  /内存|mac|thinkpad|surface|显卡|硬盘|固态|电脑|笔记本|主机|手机|平板|ddr|ssd|ipod|walkman|随身听|ipad|iphone|switch|psv|steam|u盘|闪存|sd卡|存储/
 
 const ofMemory = (figure: string, unit: string, text: string): string[] => {
   if (unit.startsWith('t')) return [`${figure}TB`]

@@ -125,7 +125,7 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
   for (const entry of further) {
     for (const zh of entry.zh) {
       const key = keyOf(zh)
-      if (byKey.get(key)?.entry) continue
+      if (byKey.get(key)?.entry || japanese.get(key)?.brand) continue
       byKey.set(key, { entry, japanese: byKey.get(key)?.japanese ?? null })
       measure(key)
     }
