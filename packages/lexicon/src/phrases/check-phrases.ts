@@ -1,6 +1,6 @@
 import { loadRows, type Row } from '../read-table.ts'
 import { at, checkChinese, checkHeading, checkRepeats } from '../table-faults.ts'
-import { type Grammar, parsePattern, type Pattern, type Rule, SentenceReader } from './grammar.ts'
+import { type AnyRules, type Grammar, parsePattern, type Pattern, rulesOf, SentenceReader } from './grammar.ts'
 import { loadPhraseFold, loadPhraseTables, phraseHeadings, verbNames } from './phrase-tables.ts'
 import { verbRules } from './verbs.ts'
 
@@ -69,7 +69,9 @@ const nameOf = ({ cells: [name = ''] }: Row): string => name
 function checkCircles(folder: string): string[] {
   const { words, endings } = loadPhraseTables(folder)
   const named = new Map([...words, ...[...endings].map(([name, rules]) => [`[${name}]`, rules] as const)])
-  const firsts = new Map([...named].map(([name, rules]) => [name, rules.map((rule) => ({ rule, names: firstNames(rule.pattern).names }))]))
+  const firsts = new Map(
+    [...named].map(([name, rules]) => [name, rulesOf(rules).map((rule) => ({ rule, names: firstNames(rule.pattern).names }))]),
+  )
   const reached = (name: string, seen = new Set<string>()): Set<string> => {
     for (const { names } of firsts.get(name) ?? [])
       for (const next of names)
@@ -117,7 +119,7 @@ function firstNames(pattern: Pattern): { names: string[]; empty: boolean } {
 /** Lines of phrases and words of which folding leaves nothing, which would stand anywhere. */
 function checkEmpty(folder: string): string[] {
   const { phrases, words } = loadPhraseTables(folder)
-  return [...phrases, ...[...words.values()].flat()]
+  return rulesOf([...phrases, ...[...words.values()].flat()])
     .filter(({ pattern, row }) => !row.file.endsWith('verbs.tsv') && mayBeNothing(pattern))
     .map(({ row }) => `${at(row)} 归并之后可以什么都不剩，到处都会读出来 / may read nothing at all`)
 }
@@ -141,7 +143,7 @@ function mayBeNothing(pattern: Pattern): boolean {
 function checkReach(folder: string): string[] {
   const { fold, phrases, words, endings } = loadPhraseTables(folder)
   const grammar: Grammar = { phrases, words, endings, wordsZh: (text) => (text === 'カメラ' ? '相机' : null) }
-  return phrases.flatMap((rule) => {
+  return rulesOf(phrases).flatMap((rule) => {
     const sample = fold(sampleOf(rule.pattern, grammar))
     const reader = new SentenceReader(sample, grammar)
     const read = reader.clauses(0)
@@ -155,8 +157,8 @@ function checkReach(folder: string): string[] {
 /** A text that a pattern is made for: the first of every choice. */
 function sampleOf(pattern: Pattern, grammar: Grammar): string {
   // A line that holds its own name (日焼けによる傷) is no sample of it.
-  const first = (name: string, rules: readonly Rule[] = []): string => {
-    const rule = rules.find(({ slots }) => !slots.includes(name))
+  const first = (name: string, rules: readonly AnyRules[] = []): string => {
+    const rule = rulesOf(rules).find(({ slots }) => !slots.includes(name))
     return rule ? sampleOf(rule.pattern, grammar) : ''
   }
   switch (pattern.kind) {

@@ -76,9 +76,17 @@ export function parsePattern(text: string, fold: (text: string) => string): Pars
 export interface Rule extends ParsedPattern {
   row: Row
   zh: string
-  /** Texts of which a sentence must hold one for the rule to be tried. */
-  needs?: readonly string[] | null
 }
+
+/** Rules of a verb, which are made when a sentence first holds one of the texts: all forms of all verbs are some 300 MB. */
+export interface LateRules {
+  needs: readonly string[]
+  readonly rules: readonly Rule[]
+}
+
+export type AnyRules = Rule | LateRules
+
+export const rulesOf = (all: readonly AnyRules[]): readonly Rule[] => all.flatMap((one) => ('pattern' in one ? [one] : one.rules))
 
 /** What has been read up to a place of the sentence. */
 interface Piece {
@@ -92,9 +100,9 @@ export interface Reading extends Piece {
 
 export interface Grammar {
   /** What a clause may be; an earlier one wins. */
-  phrases: readonly Rule[]
+  phrases: readonly AnyRules[]
   /** The rules of each name of `words.tsv`. */
-  words: ReadonlyMap<string, readonly Rule[]>
+  words: ReadonlyMap<string, readonly AnyRules[]>
   /** The endings of each name; `~` in their Chinese is the clause. */
   endings: ReadonlyMap<string, readonly Rule[]>
   /** The Chinese of words of the titles' tables; null when they do not know all of it. */
@@ -174,7 +182,7 @@ export class SentenceReader {
   }
 
   /** Those of the rules that may read something that begins here. */
-  private rulesAt(rules: readonly Rule[], at: number): readonly Placed[] {
+  private rulesAt(rules: readonly AnyRules[], at: number): readonly Placed[] {
     const index = this.index.of(rules)
     const own = index.byFirst.get(this.text[at] ?? '') ?? index.none
     let tried = this.tried.get(own)
@@ -211,13 +219,14 @@ export class SentenceReader {
    */
   private read(rules: readonly Placed[], at: number): Reading[] {
     const ends = new Map<string, Reading>()
-    for (const { rule, needs } of rules) {
+    for (const { of, needs } of rules) {
       if (needs && (this.lasts.get(needs) ?? -1) < at) continue
-      for (const state of this.walk(rule.pattern, { at, values: noValues(rule.slots.length), ending: '~' })) {
-        const zh = fill(rule, state)
-        const key = `${state.at}${state.ending}${leadsOn.exec(zh)?.[0] ?? ''}`
-        if (!ends.has(key)) ends.set(key, { end: state.at, zh, rule })
-      }
+      for (const rule of of.rules)
+        for (const state of this.walk(rule.pattern, { at, values: noValues(rule.slots.length), ending: '~' })) {
+          const zh = fill(rule, state)
+          const key = `${state.at}${state.ending}${leadsOn.exec(zh)?.[0] ?? ''}`
+          if (!ends.has(key)) ends.set(key, { end: state.at, zh, rule })
+        }
     }
     return [...ends.values()]
   }
@@ -369,7 +378,7 @@ interface OptionIndex {
 }
 
 /** A part by itself is no row. */
-function rowOf(parts: readonly Pattern[]): Pattern {
+export function rowOf(parts: readonly Pattern[]): Pattern {
   const [only] = parts
   return only && parts.length === 1 ? only : { kind: 'row', parts }
 }
@@ -379,7 +388,7 @@ const worthSorting = 4
 const unsorted: ReadonlyMap<string, readonly Pattern[]> = new Map()
 
 /** The options that may begin with a character: those that begin with another one are left out. */
-function choiceOf(options: readonly Pattern[]): Pattern {
+export function choiceOf(options: readonly Pattern[]): Pattern {
   const [only] = options
   if (only && options.length === 1) return only
   if (options.length < worthSorting) return { kind: 'choice', options, byFirst: unsorted, others: options }
@@ -421,9 +430,9 @@ function fill({ zh, slots }: Rule, { values, ending }: State): string {
   return ending === '~' ? filled : ending.replace('~', () => (ending.startsWith('~后') ? filled.replace(/^已/u, '') : filled))
 }
 
-/** A rule with its place in the table, since an earlier one wins, and the texts of which a sentence must hold one; null for any sentence. */
+/** A rule, or those of a verb, with its place in the table, since an earlier one wins, and the texts of which a sentence must hold one; null for any sentence. */
 interface Placed {
-  rule: Rule
+  of: Pick<LateRules, 'rules'>
   place: number
   needs: readonly string[] | null
 }
@@ -445,7 +454,7 @@ interface RuleIndex {
 }
 
 interface GrammarIndex {
-  of(rules: readonly Rule[]): RuleIndex
+  of(rules: readonly AnyRules[]): RuleIndex
   /** Where the last of the texts that rules need begins, for those of which the sentence has one. */
   lastsIn(text: string): ReadonlyMap<readonly string[], number>
 }
@@ -493,14 +502,18 @@ function createGrammarIndex(grammar: Grammar): GrammarIndex {
 }
 
 function createIndex(
-  rules: readonly Rule[],
+  rules: readonly AnyRules[],
   grammar: Grammar,
   once: (needs: readonly string[] | null) => readonly string[] | null,
 ): RuleIndex {
   const byFirst = new Map<string, Placed[]>()
   const others: Placed[] = []
   for (const [place, rule] of rules.entries()) {
-    const placed = { rule, place, needs: once(rule.needs ?? needsOf(rule.pattern)) }
+    if (!('pattern' in rule)) {
+      others.push({ of: rule, place, needs: once(rule.needs) })
+      continue
+    }
+    const placed = { of: { rules: [rule] }, place, needs: once(needsOf(rule.pattern)) }
     const { chars, any, empty } = beginning(rule.pattern, grammar, [])
     if (any || empty || chars.size > mostFirsts) others.push(placed)
     else
@@ -596,13 +609,20 @@ function either(all: readonly Beginning[]): Beginning {
   return { chars: any ? noChars : new Set(all.flatMap(({ chars }) => [...chars])), any, empty }
 }
 
-const named = new WeakMap<readonly Rule[], Beginning>()
+const named = new WeakMap<readonly AnyRules[], Beginning>()
+
+/** A verb may stand behind any object. */
+const anything: Beginning = { chars: noChars, any: true, empty: false }
 
 function beginning(pattern: Pattern, grammar: Grammar, within: readonly string[]): Beginning {
-  const ofRules = (rules: readonly Rule[], name: string): Beginning => {
+  const ofRules = (rules: readonly AnyRules[], name: string): Beginning => {
     if (within.includes(name)) return { chars: new Set(), any: false, empty: false }
     let known = named.get(rules)
-    if (!known) named.set(rules, (known = either(rules.map((rule) => beginning(rule.pattern, grammar, [...within, name])))))
+    if (!known)
+      named.set(
+        rules,
+        (known = either(rules.map((rule) => ('pattern' in rule ? beginning(rule.pattern, grammar, [...within, name]) : anything)))),
+      )
     return known
   }
   switch (pattern.kind) {

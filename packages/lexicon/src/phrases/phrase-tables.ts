@@ -1,14 +1,14 @@
 import { createRespeller } from '../patterns/fold-sentence.ts'
 import { loadPatternTools } from '../patterns/pattern-tables.ts'
 import { loadRows, type Row } from '../read-table.ts'
-import { parsePattern, type Rule } from './grammar.ts'
-import { verbRules } from './verbs.ts'
+import { type AnyRules, parsePattern, type Rule } from './grammar.ts'
+import { lateVerb } from './verbs.ts'
 
 export interface PhraseTables {
   /** Makes one spelling and one politeness of a sentence. */
   fold(text: string): string
-  phrases: readonly Rule[]
-  words: ReadonlyMap<string, readonly Rule[]>
+  phrases: readonly AnyRules[]
+  words: ReadonlyMap<string, readonly AnyRules[]>
   endings: ReadonlyMap<string, readonly Rule[]>
 }
 
@@ -41,10 +41,10 @@ export function loadPhraseTables(folder: string): PhraseTables {
   // The longer verb is read first: 手に入れる is no 入れる.
   const verbs = loadRows(folder, 'phrases/verbs.tsv')
     .toSorted((a, b) => length(b) - length(a))
-    .map((row) => verbRules(row, row.cells[0] ?? '', row.cells[1] ?? '', fold))
-  const words = named('phrases/words.tsv')
+    .map((row) => lateVerb(row, fold))
+  const words = new Map<string, AnyRules[]>(named('phrases/words.tsv'))
   for (const [name, of] of Object.entries(verbNames)) {
-    const rules = verbs.flatMap((verb) => verb[of])
+    const rules = verbs.map((verb) => verb[of])
     if (rules.length > 0) words.set(name, [...(words.get(name) ?? []), ...rules])
   }
   const phrases = loadRows(folder, 'phrases/phrases.tsv').map((row) => rule(row, row.cells[0] ?? '', row.cells[1] ?? ''))
@@ -52,7 +52,7 @@ export function loadPhraseTables(folder: string): PhraseTables {
   return {
     fold,
     // What any noun fits comes behind the verbs, whose endings know more (送る予定です).
-    phrases: [...phrases.filter((one) => !isLast(one)), ...verbs.flatMap(({ clauses }) => clauses), ...phrases.filter(isLast)],
+    phrases: [...phrases.filter((one) => !isLast(one)), ...verbs.map(({ clauses }) => clauses), ...phrases.filter(isLast)],
     words,
     endings: named('phrases/endings.tsv'),
   }

@@ -1,5 +1,5 @@
 import type { Row } from '../read-table.ts'
-import { type ParsedPattern, parsePattern, type Rule } from './grammar.ts'
+import { choiceOf, type LateRules, parsePattern, type Pattern, rowOf, type Rule } from './grammar.ts'
 
 /** A form of a verb, and the name in `endings.tsv` of what may stand behind it. */
 type Form = readonly [text: string, ending: string]
@@ -143,11 +143,29 @@ const asked = (forms: readonly Form[]): Form[] => [
   ...endingIn(forms, '能').map((text): Form => [`${text}る`, '能否']),
 ]
 
+/** The forms of what is done before, left undone or done beside. */
+const before = (forms: readonly Form[]): Form[] => [
+  ...endingIn(forms, 'て').map((text): Form => [text, '先']),
+  ...endingIn(forms, '未').flatMap((text): Form[] => [
+    [`${text}ずに`, '先没有'],
+    [`${text}ないで`, '先没有'],
+  ]),
+  ...endingIn(forms, '连用').map((text): Form => [`${text}ながら`, '边']),
+]
+
 /** What all of the texts begin with, unless that is mere hiragana (しまう would need しま, which ends half of all sentences). */
 function beginningsOf(texts: readonly string[]): readonly string[] {
   let common = texts[0] ?? ''
   for (const text of texts) while (!text.startsWith(common)) common = common.slice(0, -1)
   return /[^\p{Script=Hiragana}]/u.test(common) ? [common] : texts
+}
+
+/** How many characters patterns begin with alike. */
+function commonLength(patterns: readonly string[]): number {
+  const [first = ''] = patterns
+  let length = 0
+  while (!/[()[{|]/.test(first[length] ?? '(') && patterns.every((pattern) => pattern[length] === first[length])) length += 1
+  return length
 }
 
 /** The patterns as one in which what they begin with alike stands once, so that it is tried once: 送り, 送って → 送(り|って). */
@@ -157,11 +175,30 @@ function factored(patterns: readonly string[]): string {
     .map((group) => {
       const [first = ''] = group
       if (group.length === 1) return first
-      let length = 0
-      while (!/[()[{|]/.test(first[length] ?? '(') && group.every((pattern) => pattern[length] === first[length])) length += 1
+      const length = commonLength(group)
       return length === 0 ? first : `${first.slice(0, length)}(${factored(group.map((pattern) => pattern.slice(length)))})`
     })
     .join('|')
+}
+
+/** Patterns without slots by their text. Verbs of a kind go on alike, so that they share them. */
+const shared = new Map<string, Pattern>()
+
+/** The forms of one verb as a pattern: what they begin with, and how verbs of its kind go on. */
+function readForms(forms: readonly Form[], fold: (text: string) => string): Pattern {
+  const texts = forms
+    .map(([text, ending]) => `${fold(text)}[${ending}]`)
+    .flatMap((text) => (text.startsWith('(お|)') ? [text.slice(4), `お${text.slice(4)}`] : [text]))
+  const groups = Map.groupBy(texts, (text) => text.slice(0, 1))
+  return choiceOf(
+    [...groups.values()].map((group) => {
+      const length = commonLength(group)
+      const rest = factored(group.map((text) => text.slice(length)))
+      let goesOn = shared.get(rest)
+      if (!goesOn) shared.set(rest, (goesOn = parsePattern(rest, (text) => text).pattern))
+      return rowOf([{ kind: 'text', text: group[0]?.slice(0, length) ?? '' }, goesOn])
+    }),
+  )
 }
 
 /** Objects of a verb by their particle, as `zh` names them. */
@@ -190,14 +227,27 @@ function wordings(zh: string): string[] {
 const orders = <T>(all: readonly T[]): T[][] =>
   all.length < 2 ? [[...all]] : all.flatMap((one, at) => orders(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
 
-export interface VerbRules {
-  clauses: Rule[]
-  /** What a verb says of the noun behind it (祖父が使っていた時計). */
-  nouns: Rule[]
-  /** Whether something is so (動くかどうか). */
-  questions: Rule[]
-  /** What is done first (電源を入れて動くこと), left undone (読まずにコメント) or done beside (見ながら). */
-  links: Rule[]
+/** What a verb reads: clauses, what it says of the noun behind it (祖父が使っていた時計), whether something is so (動くかどうか), and what is
+ * done first (電源を入れて動くこと), left undone (読まずにコメント) or done beside (見ながら).
+ */
+const verbParts = ['clauses', 'nouns', 'questions', 'links'] as const
+type VerbPart = (typeof verbParts)[number]
+
+/** The rules of a line of `verbs.tsv`, made at first need. */
+export function lateVerb(row: Row, fold: (text: string) => string): Record<VerbPart, LateRules> {
+  const [ja = '', zh = ''] = row.cells
+  const needs = ja
+    .split(',')
+    .flatMap((verb) => beginningsOf(formsOf(verb).map(([text]) => fold(text.replace('(お|)', '').split('(')[0] ?? ''))))
+  let made: Record<VerbPart, Rule[]> | undefined
+  const part = (name: VerbPart): LateRules => ({
+    needs,
+    get rules() {
+      made ??= verbRules(row, ja, zh, fold)
+      return made[name]
+    },
+  })
+  return { clauses: part('clauses'), nouns: part('nouns'), questions: part('questions'), links: part('links') }
 }
 
 /**
@@ -205,39 +255,28 @@ export interface VerbRules {
  * brackets hold what falls out with an object that is not named, `|` is where 不 and 请 stand (otherwise the beginning), `_` where 了 stands
  * when it is done, `*` where 了 stands also for a state (曲がっています), `^` marks a quality (合う). Throws when it cannot be read.
  */
-export function verbRules(row: Row, ja: string, zh: string, fold: (text: string) => string): VerbRules {
-  const forms = ja.split(',').flatMap(formsOf)
-  const needs = ja
-    .split(',')
-    .flatMap((verb) => beginningsOf(formsOf(verb).map(([text]) => fold(text.replace('(お|)', '').split('(')[0] ?? ''))))
+export function verbRules(row: Row, ja: string, zh: string, fold: (text: string) => string): Record<VerbPart, Rule[]> {
+  const verbs = ja.split(',').map(formsOf)
   // Shared by all orders of the objects, which would take ten times the memory otherwise; without slots, whose places differ.
-  const read = (all: readonly Form[]) => parsePattern(factored(all.map(([text, ending]) => `${fold(text)}[${ending}]`)), (text) => text)
-  const [inAllForms, beforeNouns, whether] = [read(forms), read(adnominal(forms)), read(asked(forms))]
-  const done = read([
-    ...endingIn(forms, 'て').map((text): Form => [text, '先']),
-    ...endingIn(forms, '未').flatMap((text): Form[] => [
-      [`${text}ずに`, '先没有'],
-      [`${text}ないで`, '先没有'],
-    ]),
-    ...endingIn(forms, '连用').map((text): Form => [`${text}ながら`, '边']),
-  ])
-  const made: VerbRules = { clauses: [], nouns: [], questions: [], links: [] }
+  const read = (some: (forms: readonly Form[]) => readonly Form[]) => choiceOf(verbs.map((forms) => readForms(some(forms), fold)))
+  const [inAllForms, beforeNouns, whether, done] = [read((forms) => forms), read(adnominal), read(asked), read(before)]
+  const made: Record<VerbPart, Rule[]> = { clauses: [], nouns: [], questions: [], links: [] }
   for (const wording of zh.split(';').flatMap(wordings)) {
     const marked = /[_*^]/.test(wording) ? wording : `${wording}_`
     const placed = (marked.includes('|') ? marked : `|${marked}`).replace('|', '|{副}&').replace(/[_*^]/u, '$&{几}')
     const asNoun = /する(?:,|$)/u.test(ja)
     const bare = ja.split(',').every((verb) => verb.endsWith('する')) ? '|{紧}' : ''
     for (const order of orders([...wording.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name))) {
-      const rule = (noun: string, subject: string, verb: ParsedPattern, filled: string): Rule => {
+      const rule = (noun: string, subject: string, verb: Pattern, filled: string): Rule => {
         // 部品の交換をしました, リモコン欠品しています; 写真をスマホで撮りました
         const particle = (name: string, at: number) => {
           const usual = `${objects[name] ?? name}(、|)`
           if (at < order.length - 1) return usual
           return name === 'を' && asNoun ? `(を(、|)({间}|)|の${bare})` : `${usual}({间}|)`
         }
-        const before = order.map((name, at) => `{${noun}+}${particle(name, at)}`).join('')
-        const { pattern, slots } = parsePattern(`${subject}${before}({副}|)({几}|)`, fold)
-        return { row, zh: filled, needs, pattern: { kind: 'row', parts: [pattern, verb.pattern] }, slots, endings: verb.endings }
+        const named = order.map((name, at) => `{${noun}+}${particle(name, at)}`).join('')
+        const { pattern, slots } = parsePattern(`${subject}${named}({副}|)({几}|)`, fold)
+        return { row, zh: filled, pattern: { kind: 'row', parts: [pattern, verb] }, slots, endings: [] }
       }
       const chinese = (noun: string, first: number) =>
         placed.replaceAll(/\{([をにとからまでが]+)\}/gu, (_, name: string) => `{${noun}${order.indexOf(name) + first}}`)
