@@ -3,7 +3,7 @@ import { withAspect } from './aspect.ts'
 
 /**
  * How the tables of `phrases/` write Japanese: text, `(a|b|)` for one of several or nothing, and slots: `{n}` a number, `{某}` a name before 様, `{w}` words that
- * the titles' tables know, `{紧}` nothing, behind a word that does not end in hiragana, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
+ * the titles' tables know, `{场}` those of them that are places, `{紧}` nothing, behind a word that does not end in hiragana, `{非时}` nothing, behind what is no time, `{充電=充电|再生=播放}` one of several that each have Chinese of their own, which `{=}` says, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
  * of `endings.tsv`.
  */
 export type Pattern =
@@ -12,6 +12,8 @@ export type Pattern =
   | ({ kind: 'choice'; options: readonly Pattern[] } & OptionIndex)
   | { kind: 'slot'; name: string; list: boolean; at: number }
   | { kind: 'ending'; name: string }
+  /** One of several texts, the longer first, with its Chinese. */
+  | { kind: 'one'; options: readonly { text: string; zh: string }[]; at: number }
 
 /** Characters of which the next one must be one, as the sets that rules share; null for any, or when nothing may follow. */
 type Next = readonly ReadonlySet<string>[] | null
@@ -54,6 +56,13 @@ export function parsePattern(text: string, fold: (text: string) => string): Pars
       } else if (whole === '|') {
         found.push(rowOf(parts))
         parts = []
+      } else if (slot?.includes('=')) {
+        const options = slot.split('|').map((option) => {
+          const [ja = '', zh = ''] = option.split('=')
+          return { text: fold(ja), zh }
+        })
+        parts.push({ kind: 'one', options: options.toSorted((a, b) => b.text.length - a.text.length), at: slots.length })
+        slots.push('=')
       } else if (slot !== undefined) {
         parts.push({ kind: 'slot', name: slot, list: plus === '+', at: slots.length })
         slots.push(slot)
@@ -117,7 +126,10 @@ interface State {
 }
 
 const one = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:万(?:\d+千?)?|千)?`
-const numbers = new RegExp(String.raw`${one}(?:(?:[~〜-]|、(?=\d(?!\d)))${one})?|[一二三四五六七八九十]+`, 'uy')
+const numbers = new RegExp(
+  String.raw`${one}(?:(?:[~〜-]|、(?=\d(?!\d)))${one})?|(?!十分(?!間|ほど|くらい|以))[一二三四五六七八九十百千]+(?:万[一二三四五六七八九十百千]*)?`,
+  'uy',
+)
 const someone = /[^\s、。!?:()]{1,16}?(?=様|さま|さん|ちゃん|くん)/uy
 /** コメントいただいたN様, 以前の作家様: more than a name. */
 const noName = /いただ|くださ|から|より|以外|以前|コメント|購入|業者/u
@@ -128,6 +140,8 @@ const predicates = /(?:^|、)(?:可|不|已|未|无|带|成色|全新|用过|包
 const andSoOn = /(?:、|)(?:など|等|とか)/uy
 /** What may stand behind words in a clause; they end nowhere else. */
 const afterWords = /[はがをにのもでとやかへ、。・&/+():~×なあ無付つ同済だよの未希必不込別可等以限まし]|$/u
+/** What Chinese calls a place, in which a thing is done. */
+const place = /(?:[店馆园校室场站院厅厂寺家市区县]|会场|现场|工地|场所|房间|仓库|国)$/u
 /** No goods: numbers, measures, and what belongs to the grammar of a sentence. */
 const noWords =
   /^[\d~%.,-]+$|^\d+(?:日|週間|か月|月|年|時間|分|回)(?:以内|以上|間|後|前)?$|^(?:他|ほか|など|等|後|前|時|際|間|上|中|方|点|分|所|頃|予定|可能|限り|次第|通り)$|(?:都合上|関係上|性質上|ください|願います|お願い)$|^(?:ので|のに|から|には|では|とは|でも|にも|[をがはのにとへも])[\p{Script=Han}\p{Script=Katakana}]|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ|とても|少し|やや|多少|かなり|ほとんど)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|でした)(?:が|けど|ので|から)?$|^いくら|(?:した|して|から|程度|ほど|くらい|[かなま]った|ません)$|\p{Script=Han}[うくぐすつぬぶむる]$/u
@@ -140,6 +154,8 @@ const quality =
 const leadsOn = /[·‧，]$/u
 const isDigit = /\d/
 const hiragana = /\p{Script=Hiragana}/u
+/** 購入後に変更する, 一緒に買う: when or how, and no thing. */
+const time = /(?:[前後時際中間日月年週夜朝末度頃]|ごろ|とき|以降|まで|一緒|同時|共|主|特|別|先|次|同様|一斉|大量|順番|だけ|のみ)$/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** Titles say of a flaw that there is one (傷 is 有划痕) and of a test that it is done, which is for the sentence to say. */
 const saysMore = (words: string, zh: string): boolean =>
@@ -257,6 +273,10 @@ export class SentenceReader {
           values: from.values.with(pattern.at, zh),
           ending: from.ending,
         }))
+      case 'one':
+        return pattern.options
+          .filter(({ text }) => this.text.startsWith(text, from.at))
+          .map(({ text, zh }) => ({ at: from.at + text.length, values: from.values.with(pattern.at, zh), ending: from.ending }))
       case 'ending':
         return this.slot(`[${pattern.name}]`, from.at).map(({ end, zh }) => ({ at: end, values: from.values, ending: zh }))
     }
@@ -281,7 +301,9 @@ export class SentenceReader {
     if (name === 'n') return this.number(at)
     if (name === '某') return this.someone(at)
     if (name === 'w') return this.words(at)
+    if (name === '场') return this.words(at).filter(({ zh }) => place.test(zh))
     if (name === '紧') return hiragana.test(this.text[at - 1] ?? 'の') ? [] : [{ end: at, zh: '' }]
+    if (name === '非时') return time.test(this.text.slice(0, at)) ? [] : [{ end: at, zh: '' }]
     const byPlace = this.byPlace(name)
     const known = byPlace[at]
     if (known) return known
@@ -369,6 +391,9 @@ export class SentenceReader {
     return found
   }
 }
+
+/** Slots that read nothing, but stand only behind some words. */
+export const isEmpty = (slot: string): boolean => slot === '紧' || slot === '非时'
 
 interface OptionIndex {
   /** By the characters that an option begins with. */
@@ -543,6 +568,8 @@ function needsOf(pattern: Pattern): readonly string[] | null {
       const parts = pattern.parts.map(needsOf).filter((needs) => needs !== null)
       return parts.toSorted((a, b) => least(b) - least(a))[0] ?? null
     }
+    case 'one':
+      return pattern.options.map(({ text }) => text)
     case 'slot':
     case 'ending':
       return null
@@ -599,7 +626,7 @@ interface Beginning {
   empty: boolean
 }
 
-const digits = new Set('0123456789一二三四五六七八九十')
+const digits = new Set('0123456789一二三四五六七八九十百千')
 
 const noChars: ReadonlySet<string> = new Set()
 
@@ -639,10 +666,12 @@ function beginning(pattern: Pattern, grammar: Grammar, within: readonly string[]
       }
       return { ...either(read), empty: true }
     }
+    case 'one':
+      return { chars: new Set(pattern.options.map(({ text }) => text.slice(0, 1))), any: false, empty: false }
     case 'slot':
-      if (pattern.name === 'w' || pattern.name === '某') return { chars: new Set(), any: true, empty: false }
+      if (/^[w某场]$/u.test(pattern.name)) return { chars: new Set(), any: true, empty: false }
       if (pattern.name === 'n') return { chars: digits, any: false, empty: false }
-      if (pattern.name === '紧') return { chars: noChars, any: false, empty: true }
+      if (isEmpty(pattern.name)) return { chars: noChars, any: false, empty: true }
       return ofRules(grammar.words.get(pattern.name) ?? [], pattern.name)
     case 'ending':
       return ofRules(grammar.endings.get(pattern.name) ?? [], `[${pattern.name}]`)

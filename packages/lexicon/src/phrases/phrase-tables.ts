@@ -38,11 +38,11 @@ export function loadPhraseTables(folder: string): PhraseTables {
     }
     return rules
   }
+  const words = new Map<string, AnyRules[]>(named('phrases/words.tsv'))
   // The longer verb is read first: 手に入れる is no 入れる.
-  const verbs = loadRows(folder, 'phrases/verbs.tsv')
+  const verbs = loadVerbs(folder, fold)
     .toSorted((a, b) => length(b) - length(a))
     .map((row) => lateVerb(row, fold))
-  const words = new Map<string, AnyRules[]>(named('phrases/words.tsv'))
   for (const [name, of] of Object.entries(verbNames)) {
     const rules = verbs.map((verb) => verb[of])
     if (rules.length > 0) words.set(name, [...(words.get(name) ?? []), ...rules])
@@ -56,6 +56,27 @@ export function loadPhraseTables(folder: string): PhraseTables {
     words,
     endings: named('phrases/endings.tsv'),
   }
+}
+
+/** 指定, ラッピング and 取り置き, but not 届け, which is 届ける. */
+const verbalNoun = /^[^()]*[\p{Script=Han}\p{Script=Katakana}ー]$|^\p{Script=Han}\p{Script=Hiragana}*\p{Script=Han}\p{Script=Hiragana}$/u
+
+/** The lines of `verbs.tsv`, and what is done by a noun of `words.tsv` (指定 is 指定する) that has no line there. */
+function loadVerbs(folder: string, fold: (text: string) => string): Row[] {
+  const verbs = loadRows(folder, 'phrases/verbs.tsv')
+  const known = new Set(verbs.flatMap(({ cells: [ja = ''] }) => ja.split(',').map(fold)))
+  const made = loadRows(folder, 'phrases/words.tsv').flatMap(({ cells: [name, ja = '', zh = ''], ...row }): Row[] => {
+    if (name !== '动' || /[{[]/.test(ja)) return []
+    const own = ja
+      .replace(/^\((.*)\)$/u, '$1')
+      .split('|')
+      .filter((noun) => verbalNoun.test(noun))
+      .map((noun) => `${noun}する`)
+      .filter((verb) => !known.has(fold(verb)))
+    for (const verb of own) known.add(fold(verb))
+    return own.length === 0 ? [] : [{ ...row, cells: [own.join(','), `${zh}_[{を}]`] }]
+  })
+  return [...verbs, ...made]
 }
 
 const length = ({ cells: [ja = ''] }: Row): number => Math.min(...ja.split(',').map((verb) => verb.replace('/', '').length))

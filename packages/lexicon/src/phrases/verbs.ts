@@ -4,17 +4,17 @@ import { choiceOf, type LateRules, parsePattern, type Pattern, rowOf, type Rule 
 /** A form of a verb, and the name in `endings.tsv` of what may stand behind it. */
 type Form = readonly [text: string, ending: string]
 
-/** The last kana of a godan verb: before ます, て, た, ない, and the beginnings of its potential. */
-const godan: Record<string, readonly [string, string, string, string, string]> = {
-  う: ['い', 'って', 'った', 'わ', 'え'],
-  く: ['き', 'いて', 'いた', 'か', 'け'],
-  ぐ: ['ぎ', 'いで', 'いだ', 'が', 'げ'],
-  す: ['し', 'して', 'した', 'さ', 'せ'],
-  つ: ['ち', 'って', 'った', 'た', 'て'],
-  ぬ: ['に', 'んで', 'んだ', 'な', 'ね'],
-  ぶ: ['び', 'んで', 'んだ', 'ば', 'べ'],
-  む: ['み', 'んで', 'んだ', 'ま', 'め'],
-  る: ['り', 'って', 'った', 'ら', 'れ'],
+/** The last kana of a godan verb: before ます, て, た, ない, and the beginnings of its potential and of what one means to do (送ろう). */
+const godan: Record<string, readonly [string, string, string, string, string, string]> = {
+  う: ['い', 'って', 'った', 'わ', 'え', 'お'],
+  く: ['き', 'いて', 'いた', 'か', 'け', 'こ'],
+  ぐ: ['ぎ', 'いで', 'いだ', 'が', 'げ', 'ご'],
+  す: ['し', 'して', 'した', 'さ', 'せ', 'そ'],
+  つ: ['ち', 'って', 'った', 'た', 'て', 'と'],
+  ぬ: ['に', 'んで', 'んだ', 'な', 'ね', 'の'],
+  ぶ: ['び', 'んで', 'んだ', 'ば', 'べ', 'ぼ'],
+  む: ['み', 'んで', 'んだ', 'ま', 'め', 'も'],
+  る: ['り', 'って', 'った', 'ら', 'れ', 'ろ'],
 }
 
 /** お送りします, お送りいただく: the polite forms of a verb by its stem before ます. */
@@ -25,6 +25,11 @@ const politeForms = (stem: string): Form[] =>
       ...(light === 'いただき' ? [] : [[`(お|)${stem}${light}て`, 'て'] as const, [`(お|)${stem}${light}た`, 'た'] as const]),
     ])
     .concat([
+      [`お${stem}になり`, '连用'],
+      [`お${stem}になって`, 'て'],
+      [`お${stem}になった`, 'た'],
+      [`お${stem}になる`, 'る'],
+      [`お${stem}になれ`, '能'],
       [`(お|)${stem}する`, 'る'],
       [`(お|)${stem}いただく`, 'る'],
       [`(お|)${stem}でき`, '能'],
@@ -42,6 +47,7 @@ function formsOf(verb: string): readonly Form[] {
       [`${stem}た`, 'た'],
       [`${stem}る`, 'る'],
       [stem, '未'],
+      [`${stem}よう`, '意'],
       [`${stem}られ`, '能'],
       [`${stem}られて`, 'られて'],
       [`${stem}られた`, 'た'],
@@ -59,6 +65,7 @@ function formsOf(verb: string): readonly Form[] {
         [`${noun}${particle}${light}た`, 'た'],
         [`${noun}${particle}${light}`, '未'],
       ]),
+      [`${noun}${particle}しよう`, '意'],
       [`${noun}${particle}せ`, '未'],
       [`${noun}${particle}行い`, '连用'],
       [`${noun}${particle}行って`, 'て'],
@@ -77,12 +84,18 @@ function formsOf(verb: string): readonly Form[] {
       [`${noun}${particle}させて`, 'させて'],
       [`${noun}すれば`, 'ば'],
       [`${noun}${particle}`, '名'],
+      // 乾燥させる is what one does to a thing, which Chinese says like 乾燥する.
+      [`${noun}させ`, '连用'],
+      [`${noun}させて`, 'て'],
+      [`${noun}させた`, 'た'],
+      [`${noun}させる`, 'る'],
+      [`${noun}させ`, '未'],
     ]
   }
   const end = godan[stem.slice(-1)]
   if (!end) throw new Error(`“${verb}”不是动词原形 / not the dictionary form of a verb`)
   const root = stem.slice(0, -1)
-  const [before, te, ta, negative, potential] = end
+  const [before, te, ta, negative, potential, volitional] = end
   const sound = (form: string) => root + (stem.endsWith('行く') ? form.replace('い', 'っ') : form)
   return [
     [root + before, '连用'],
@@ -91,6 +104,7 @@ function formsOf(verb: string): readonly Form[] {
     [sound(ta), 'た'],
     [stem, 'る'],
     [root + negative, '未'],
+    [`${root}${volitional}う`, '意'],
     [root + potential, '能'],
     [`${root}${potential}ば`, 'ば'],
     [`${root}${negative}せて`, 'させて'],
@@ -108,6 +122,7 @@ const endingIn = (forms: readonly Form[], ending: string): string[] => forms.fil
 /** The forms in which a verb stands before a noun. */
 function adnominal(forms: readonly Form[]): Form[] {
   const [te, negative, potential] = [endingIn(forms, 'て'), endingIn(forms, '未'), endingIn(forms, '能')]
+  const left = (all: readonly string[], ending: string): Form[] => all.map((text) => [`${text}なくなった`, ending])
   return [
     ...[...endingIn(forms, 'た'), ...endingIn(forms, 'る')].map((text): Form => [text, '连体']),
     ...te.flatMap((text): Form[] => [
@@ -117,6 +132,10 @@ function adnominal(forms: readonly Form[]): Form[] {
       [`${text}い(ない|なかった)`, '连体没有'],
     ]),
     ...endingIn(forms, 'た').map((text): Form => [`${text}(だけ|のみ|きり)の`, '连体只']),
+    ...endingIn(forms, 'た').map((text): Form => [`${text}ばかりの`, '连体刚']),
+    ...endingIn(forms, 'られて').map((text): Form => [`${text}(いる|いた)`, '连体']),
+    ...left(negative, '连体不再'),
+    ...left(potential, '连体不能'),
     ...negative.flatMap((text): Form[] => [
       [`${text}ない`, '连体不'],
       [`${text}なかった`, '连体没有'],
@@ -204,17 +223,17 @@ function readForms(forms: readonly Form[], fold: (text: string) => string): Patt
 /** Objects of a verb by their particle, as `zh` names them. */
 const objects: Record<string, string> = {
   を: '(を)',
-  に: '(に|へ)',
+  に: '{非时}(に|へ)',
   と: '(と)',
   から: '(から|より)',
   まで: 'まで',
-  が: '(が|は|も|の)',
+  が: '(が|{非时}は|も|の)',
   で: '(で|にて)',
 }
 /** Who does it, when, where and with what, within a clause that stands before a noun. */
 const clauseSubject = '({素}が(、|)|)({状}|)'
-/** 日の当たる場所: の for が, but not before an object, whose noun it would be part of (傷の部分を撮った写真). */
-const bareClauseSubject = '({素}(が|の)(、|)|)({状}|)'
+/** 日の当たる場所: の for が, but not before an object or means, whose noun it would be part of (傷の部分を撮った写真, 友人の結婚式で着た服). */
+const bareClauseSubject = '({素}が(、|)({状}|)|{素}の|({状}|))'
 const optional = /\[([^[\]]*\{([^{}]+)\}[^[\]]*)\]/gu
 
 /** The wordings of a verb's Chinese: with and without each object in square brackets. */
@@ -283,7 +302,8 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
       const beside = order.length === 0 ? '' : '{间}'
       made.clauses.push(rule('词', '', inAllForms, beside + chinese('词', 1)))
       const within = `{素1}{状}${beside}${chinese('素', 2)}`
-      made.nouns.push(rule('素', order.length === 0 ? bareClauseSubject : clauseSubject, beforeNouns, within))
+      if (order.length === 0) made.nouns.push(rule('素', bareClauseSubject, beforeNouns, `{素1}{素2}{状1}{状2}${placed}`))
+      else made.nouns.push(rule('素', clauseSubject, beforeNouns, within))
       made.questions.push(rule('素', clauseSubject, whether, within))
       made.links.push(rule('素', '', done, beside + chinese('素', 1)))
     }
