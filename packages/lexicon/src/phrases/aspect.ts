@@ -4,6 +4,8 @@ const open = /会|想|请|不|没|⊘|可以|打算|需要|容易|希望|能|决
 /** Adverbs of time, which stand before 不 and 可以 (还没有确认); those of manner stand behind them (没有仔细确认). */
 const timeAdverb =
   /^(?:还|已经|马上|一直|总是|经常|有时|几乎|不太|随时|一开始就|原来|先|一次也|长期|最后|原则上|完全|本来|最近|以前|平时|始终|大概|暂且|暂时|目前|可惜|其实|终于|还是|当然|每天|不知为何|勉强|实在|近期|一段时间)$/u
+/** 少し出にくい is 稍微不容易出. */
+const degree = /^(?:稍微|有点|有些|略微|相当|非常|很)$/u
 /** What stands before any adverb. */
 const first = /^(?:之前|请|请勿|能请您|请问可以|应该|好像|希望|想)$/u
 
@@ -11,7 +13,7 @@ const onlyFor: Record<string, string> = { 没有: '<只><了>', 不: '<只>', �
 
 /**
  * Puts what an ending says of a verb into its place: `<请>` and `<不>` where the verb's Chinese has `|`, or behind its adverb, which ends
- * at `&`; `<了>` and `<过>` where it has `_` or `*`; `<着>` is a state, for which only `*` says 了. With `^` it is a quality, which is 不
+ * at `&`; `<完>`, `<了>` and `<过>` where it has `_` or `*`; `<着>` is a state, for which only `*` says 了. With `^` it is a quality, which is 不
  * denied and never done.
  */
 export function withAspect(zh: string, ending: string): string {
@@ -30,8 +32,9 @@ export function withAspect(zh: string, ending: string): string {
   // The outer ending stands last: 消せると思います is 应该 of 可以.
   marks.reverse()
   // What bent stays bent: 曲がっていました is 弯了.
-  const said = marks.filter((mark) => !/^[了过着]$/u.test(mark) && !(mark === '之前' && zh.includes('*')))
+  const said = marks.filter((mark) => !/^[了过着完]$/u.test(mark) && !(mark === '之前' && zh.includes('*')))
   const denied = open.test(said.join(''))
+  const done = marks.includes('完') ? '完' : ''
   const behind = marks.includes('过') ? '过' : marks.includes('了') && !denied ? '了' : ''
   const state = marks.includes('着') && !denied
   const adverb = /\|(.*)&/u.exec(zh)?.[1] ?? ''
@@ -41,11 +44,12 @@ export function withAspect(zh: string, ending: string): string {
       zh,
       ending.replace(/<(没有|不|不能|没能)>/u, (_, mark: string) => (mark.endsWith('能') ? '<能>' : '')),
     )
-  const late = timeAdverb.test(adverb) ? said.filter((mark) => !first.test(mark)) : []
+  const isEarly = timeAdverb.test(adverb) || (degree.test(adverb) && said.some((mark) => mark.endsWith('容易')))
+  const late = isEarly ? said.filter((mark) => !first.test(mark)) : []
   const verb = zh
     .replace('|', () => said.filter((mark) => !late.includes(mark)).join(''))
     .replace('&', () => late.join(''))
-    .replace('_', behind)
+    .replace('_', done + behind)
     .replace('^', '')
     .replace('*', behind === '' && state ? '了' : behind)
   return ending.replaceAll(/<[^<>]*>/gu, '').replace('~', () => verb)

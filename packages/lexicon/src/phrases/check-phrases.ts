@@ -1,7 +1,7 @@
 import { loadRows, type Row } from '../read-table.ts'
 import { at, checkChinese, checkHeading, checkRepeats } from '../table-faults.ts'
-import { type Grammar, parsePattern, type Pattern, type Rule, SentenceReader } from './grammar.ts'
-import { loadPhraseFold, loadPhraseTables, phraseHeadings, verbNames } from './phrase-tables.ts'
+import { type AnyRules, type Grammar, isEmpty, parsePattern, type Pattern, rulesOf, SentenceReader } from './grammar.ts'
+import { loadPhraseFold, loadPhraseTables, phraseHeadings, type PhraseTables, verbNames } from './phrase-tables.ts'
 import { verbRules } from './verbs.ts'
 
 /** What is wrong with the phrase book, one sentence each with file and line; empty when all is well. */
@@ -11,7 +11,10 @@ export function checkPhrases(folder: string): string[] {
   const rows = (file: string) => loadRows(folder, `phrases/${file}`)
   const [phrases, words, endings, verbs] = [rows('phrases.tsv'), rows('words.tsv'), rows('endings.tsv'), rows('verbs.tsv')]
   const fold = loadPhraseFold(folder)
-  const [slots, ends] = [new Set(['n', 'w', '某', '紧', ...Object.keys(verbNames), ...words.map(nameOf)]), new Set(endings.map(nameOf))]
+  const [slots, ends] = [
+    new Set(['=', 'n', 'w', '场', '某', '紧', '非时', ...Object.keys(verbNames), ...words.map(nameOf)]),
+    new Set(endings.map(nameOf)),
+  ]
   const faults = [
     ...checkRepeats(rows('folds.tsv'), ({ cells: [from = ''] }) => [[from, from]]),
     ...checkRepeats(phrases, ({ cells: [ja = ''] }) => [[ja, ja]]),
@@ -24,7 +27,10 @@ export function checkPhrases(folder: string): string[] {
       (row.cells[2] ?? '').split('~').length === 2 ? [] : [`${at(row)} 中文里要有一个 ~，代表前面的话 / one ~ stands for the clause`],
     ),
   ]
-  return faults.length > 0 ? faults : [...checkCircles(folder), ...checkEmpty(folder), ...checkReach(folder)]
+  if (faults.length > 0) return faults
+  // Loaded once, since the checks make the rules of all verbs.
+  const tables = loadPhraseTables(folder)
+  return [...checkCircles(tables), ...checkEmpty(tables), ...checkReach(tables)]
 
   function checkVerb(row: Row): string[] {
     const [ja = '', zh = ''] = row.cells
@@ -66,22 +72,24 @@ export function checkPhrases(folder: string): string[] {
 const nameOf = ({ cells: [name = ''] }: Row): string => name
 
 /** Names that begin with themselves: a place is read once for each name, so that such a line would read nothing there. */
-function checkCircles(folder: string): string[] {
-  const { words, endings } = loadPhraseTables(folder)
+function checkCircles({ words, endings }: PhraseTables): string[] {
   const named = new Map([...words, ...[...endings].map(([name, rules]) => [`[${name}]`, rules] as const)])
-  const firsts = new Map([...named].map(([name, rules]) => [name, rules.map((rule) => ({ rule, names: firstNames(rule.pattern).names }))]))
-  const reached = (name: string, seen = new Set<string>()): Set<string> => {
-    for (const { names } of firsts.get(name) ?? [])
-      for (const next of names)
-        if (!seen.has(next)) {
-          seen.add(next)
-          reached(next, seen)
-        }
+  const firsts = new Map(
+    [...named].map(([name, rules]) => [name, rulesOf(rules).map((rule) => ({ rule, names: firstNames(rule.pattern).names }))]),
+  )
+  const nexts = new Map([...firsts].map(([name, rules]) => [name, new Set(rules.flatMap(({ names }) => names))]))
+  const reach = (name: string, seen: Set<string>): Set<string> => {
+    for (const next of nexts.get(name) ?? [])
+      if (!seen.has(next)) {
+        seen.add(next)
+        reach(next, seen)
+      }
     return seen
   }
+  const reached = new Map([...firsts.keys()].map((name) => [name, reach(name, new Set())]))
   return [...firsts].flatMap(([name, rules]) =>
     rules.flatMap(({ rule, names }) => {
-      const circle = names.find((next) => next === name || reached(next).has(name))
+      const circle = names.find((next) => next === name || reached.get(next)?.has(name))
       return circle === undefined
         ? []
         : [`${at(rule.row)} “${name}”以“${circle}”开头，又绕回“${name}”，读不到 / begins with itself, by way of ${circle}`]
@@ -94,6 +102,8 @@ function firstNames(pattern: Pattern): { names: string[]; empty: boolean } {
   switch (pattern.kind) {
     case 'text':
       return { names: [], empty: pattern.text === '' }
+    case 'one':
+      return { names: [], empty: false }
     case 'choice': {
       const each = pattern.options.map(firstNames)
       return { names: each.flatMap(({ names }) => names), empty: each.some(({ empty }) => empty) }
@@ -108,16 +118,15 @@ function firstNames(pattern: Pattern): { names: string[]; empty: boolean } {
       return { names, empty: true }
     }
     case 'slot':
-      return { names: [pattern.name], empty: pattern.name === '紧' }
+      return { names: [pattern.name], empty: isEmpty(pattern.name) }
     case 'ending':
       return { names: [`[${pattern.name}]`], empty: true }
   }
 }
 
 /** Lines of phrases and words of which folding leaves nothing, which would stand anywhere. */
-function checkEmpty(folder: string): string[] {
-  const { phrases, words } = loadPhraseTables(folder)
-  return [...phrases, ...[...words.values()].flat()]
+function checkEmpty({ phrases, words }: PhraseTables): string[] {
+  return rulesOf([...phrases, ...[...words.values()].flat()])
     .filter(({ pattern, row }) => !row.file.endsWith('verbs.tsv') && mayBeNothing(pattern))
     .map(({ row }) => `${at(row)} 归并之后可以什么都不剩，到处都会读出来 / may read nothing at all`)
 }
@@ -126,22 +135,23 @@ function mayBeNothing(pattern: Pattern): boolean {
   switch (pattern.kind) {
     case 'text':
       return pattern.text === ''
+    case 'one':
+      return false
     case 'choice':
       return pattern.options.some(mayBeNothing)
     case 'row':
       return pattern.parts.every(mayBeNothing)
     case 'slot':
-      return pattern.name === '紧'
+      return isEmpty(pattern.name)
     case 'ending':
       return true
   }
 }
 
 /** Phrases whose own sample an earlier one reads, so that they are never used. */
-function checkReach(folder: string): string[] {
-  const { fold, phrases, words, endings } = loadPhraseTables(folder)
+function checkReach({ fold, phrases, words, endings }: PhraseTables): string[] {
   const grammar: Grammar = { phrases, words, endings, wordsZh: (text) => (text === 'カメラ' ? '相机' : null) }
-  return phrases.flatMap((rule) => {
+  return rulesOf(phrases).flatMap((rule) => {
     const sample = fold(sampleOf(rule.pattern, grammar))
     const reader = new SentenceReader(sample, grammar)
     const read = reader.clauses(0)
@@ -155,13 +165,15 @@ function checkReach(folder: string): string[] {
 /** A text that a pattern is made for: the first of every choice. */
 function sampleOf(pattern: Pattern, grammar: Grammar): string {
   // A line that holds its own name (日焼けによる傷) is no sample of it.
-  const first = (name: string, rules: readonly Rule[] = []): string => {
-    const rule = rules.find(({ slots }) => !slots.includes(name))
+  const first = (name: string, rules: readonly AnyRules[] = []): string => {
+    const rule = rulesOf(rules).find(({ slots }) => !slots.includes(name))
     return rule ? sampleOf(rule.pattern, grammar) : ''
   }
   switch (pattern.kind) {
     case 'text':
       return pattern.text
+    case 'one':
+      return pattern.options[0]?.text ?? ''
     case 'choice':
       return pattern.options[0] ? sampleOf(pattern.options[0], grammar) : ''
     case 'row':
@@ -169,8 +181,8 @@ function sampleOf(pattern: Pattern, grammar: Grammar): string {
     case 'slot':
       if (pattern.name === 'n') return '3'
       if (pattern.name === '某') return '山田'
-      if (pattern.name === '紧') return ''
-      return pattern.name === 'w' ? 'カメラ' : first(pattern.name, grammar.words.get(pattern.name))
+      if (isEmpty(pattern.name)) return ''
+      return /^[w场]$/u.test(pattern.name) ? 'カメラ' : first(pattern.name, grammar.words.get(pattern.name))
     case 'ending':
       return first(pattern.name, grammar.endings.get(pattern.name))
   }

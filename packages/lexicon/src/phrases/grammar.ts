@@ -3,7 +3,7 @@ import { withAspect } from './aspect.ts'
 
 /**
  * How the tables of `phrases/` write Japanese: text, `(a|b|)` for one of several or nothing, and slots: `{n}` a number, `{某}` a name before 様, `{w}` words that
- * the titles' tables know, `{紧}` nothing, behind a word that does not end in hiragana, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
+ * the titles' tables know, `{场}` those of them that are places, `{紧}` nothing, behind a word that does not end in hiragana, `{非时}` nothing, behind what is no time, `{充電=充电|再生=播放}` one of several that each have Chinese of their own, which `{=}` says, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
  * of `endings.tsv`.
  */
 export type Pattern =
@@ -12,6 +12,8 @@ export type Pattern =
   | ({ kind: 'choice'; options: readonly Pattern[] } & OptionIndex)
   | { kind: 'slot'; name: string; list: boolean; at: number }
   | { kind: 'ending'; name: string }
+  /** One of several texts, the longer first, with its Chinese. */
+  | { kind: 'one'; options: readonly { text: string; zh: string }[]; at: number }
 
 /** Characters of which the next one must be one, as the sets that rules share; null for any, or when nothing may follow. */
 type Next = readonly ReadonlySet<string>[] | null
@@ -54,6 +56,13 @@ export function parsePattern(text: string, fold: (text: string) => string): Pars
       } else if (whole === '|') {
         found.push(rowOf(parts))
         parts = []
+      } else if (slot?.includes('=')) {
+        const options = slot.split('|').map((option) => {
+          const [ja = '', zh = ''] = option.split('=')
+          return { text: fold(ja), zh }
+        })
+        parts.push({ kind: 'one', options: options.toSorted((a, b) => b.text.length - a.text.length), at: slots.length })
+        slots.push('=')
       } else if (slot !== undefined) {
         parts.push({ kind: 'slot', name: slot, list: plus === '+', at: slots.length })
         slots.push(slot)
@@ -76,9 +85,17 @@ export function parsePattern(text: string, fold: (text: string) => string): Pars
 export interface Rule extends ParsedPattern {
   row: Row
   zh: string
-  /** Texts of which a sentence must hold one for the rule to be tried. */
-  needs?: readonly string[] | null
 }
+
+/** Rules of a verb, which are made when a sentence first holds one of the texts: all forms of all verbs are some 300 MB. */
+export interface LateRules {
+  needs: readonly string[]
+  readonly rules: readonly Rule[]
+}
+
+export type AnyRules = Rule | LateRules
+
+export const rulesOf = (all: readonly AnyRules[]): readonly Rule[] => all.flatMap((one) => ('pattern' in one ? [one] : one.rules))
 
 /** What has been read up to a place of the sentence. */
 interface Piece {
@@ -92,9 +109,9 @@ export interface Reading extends Piece {
 
 export interface Grammar {
   /** What a clause may be; an earlier one wins. */
-  phrases: readonly Rule[]
+  phrases: readonly AnyRules[]
   /** The rules of each name of `words.tsv`. */
-  words: ReadonlyMap<string, readonly Rule[]>
+  words: ReadonlyMap<string, readonly AnyRules[]>
   /** The endings of each name; `~` in their Chinese is the clause. */
   endings: ReadonlyMap<string, readonly Rule[]>
   /** The Chinese of words of the titles' tables; null when they do not know all of it. */
@@ -109,7 +126,10 @@ interface State {
 }
 
 const one = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:万(?:\d+千?)?|千)?`
-const numbers = new RegExp(String.raw`${one}(?:(?:[~〜-]|、(?=\d(?!\d)))${one})?|[一二三四五六七八九十]+`, 'uy')
+const numbers = new RegExp(
+  String.raw`${one}(?:(?:[~〜-]|、(?=\d(?!\d)))${one})?|(?!十分(?!間|ほど|くらい|以))[一二三四五六七八九十百千]+(?:万[一二三四五六七八九十百千]*)?`,
+  'uy',
+)
 const someone = /[^\s、。!?:()]{1,16}?(?=様|さま|さん|ちゃん|くん)/uy
 /** コメントいただいたN様, 以前の作家様: more than a name. */
 const noName = /いただ|くださ|から|より|以外|以前|コメント|購入|業者/u
@@ -120,6 +140,8 @@ const predicates = /(?:^|、)(?:可|不|已|未|无|带|成色|全新|用过|包
 const andSoOn = /(?:、|)(?:など|等|とか)/uy
 /** What may stand behind words in a clause; they end nowhere else. */
 const afterWords = /[はがをにのもでとやかへ、。・&/+():~×なあ無付つ同済だよの未希必不込別可等以限まし]|$/u
+/** What Chinese calls a place, in which a thing is done. */
+const place = /(?:[店馆园校室场站院厅厂寺家市区县]|会场|现场|工地|场所|房间|仓库|国)$/u
 /** No goods: numbers, measures, and what belongs to the grammar of a sentence. */
 const noWords =
   /^[\d~%.,-]+$|^\d+(?:日|週間|か月|月|年|時間|分|回)(?:以内|以上|間|後|前)?$|^(?:他|ほか|など|等|後|前|時|際|間|上|中|方|点|分|所|頃|予定|可能|限り|次第|通り)$|(?:都合上|関係上|性質上|ください|願います|お願い)$|^(?:ので|のに|から|には|では|とは|でも|にも|[をがはのにとへも])[\p{Script=Han}\p{Script=Katakana}]|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ|とても|少し|やや|多少|かなり|ほとんど)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|でした)(?:が|けど|ので|から)?$|^いくら|(?:した|して|から|程度|ほど|くらい|[かなま]った|ません)$|\p{Script=Han}[うくぐすつぬぶむる]$/u
@@ -132,6 +154,8 @@ const quality =
 const leadsOn = /[·‧，]$/u
 const isDigit = /\d/
 const hiragana = /\p{Script=Hiragana}/u
+/** 購入後に変更する, 一緒に買う: when or how, and no thing. */
+const time = /(?:[前後時際中間日月年週夜朝末度頃]|ごろ|とき|以降|まで|一緒|同時|共|主|特|別|先|次|同様|一斉|大量|順番|だけ|のみ)$/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** Titles say of a flaw that there is one (傷 is 有划痕) and of a test that it is done, which is for the sentence to say. */
 const saysMore = (words: string, zh: string): boolean =>
@@ -174,7 +198,7 @@ export class SentenceReader {
   }
 
   /** Those of the rules that may read something that begins here. */
-  private rulesAt(rules: readonly Rule[], at: number): readonly Placed[] {
+  private rulesAt(rules: readonly AnyRules[], at: number): readonly Placed[] {
     const index = this.index.of(rules)
     const own = index.byFirst.get(this.text[at] ?? '') ?? index.none
     let tried = this.tried.get(own)
@@ -211,13 +235,14 @@ export class SentenceReader {
    */
   private read(rules: readonly Placed[], at: number): Reading[] {
     const ends = new Map<string, Reading>()
-    for (const { rule, needs } of rules) {
+    for (const { of, needs } of rules) {
       if (needs && (this.lasts.get(needs) ?? -1) < at) continue
-      for (const state of this.walk(rule.pattern, { at, values: noValues(rule.slots.length), ending: '~' })) {
-        const zh = fill(rule, state)
-        const key = `${state.at}${state.ending}${leadsOn.exec(zh)?.[0] ?? ''}`
-        if (!ends.has(key)) ends.set(key, { end: state.at, zh, rule })
-      }
+      for (const rule of of.rules)
+        for (const state of this.walk(rule.pattern, { at, values: noValues(rule.slots.length), ending: '~' })) {
+          const zh = fill(rule, state)
+          const key = `${state.at}${state.ending}${leadsOn.exec(zh)?.[0] ?? ''}`
+          if (!ends.has(key)) ends.set(key, { end: state.at, zh, rule })
+        }
     }
     return [...ends.values()]
   }
@@ -248,6 +273,10 @@ export class SentenceReader {
           values: from.values.with(pattern.at, zh),
           ending: from.ending,
         }))
+      case 'one':
+        return pattern.options
+          .filter(({ text }) => this.text.startsWith(text, from.at))
+          .map(({ text, zh }) => ({ at: from.at + text.length, values: from.values.with(pattern.at, zh), ending: from.ending }))
       case 'ending':
         return this.slot(`[${pattern.name}]`, from.at).map(({ end, zh }) => ({ at: end, values: from.values, ending: zh }))
     }
@@ -272,7 +301,9 @@ export class SentenceReader {
     if (name === 'n') return this.number(at)
     if (name === '某') return this.someone(at)
     if (name === 'w') return this.words(at)
+    if (name === '场') return this.words(at).filter(({ zh }) => place.test(zh))
     if (name === '紧') return hiragana.test(this.text[at - 1] ?? 'の') ? [] : [{ end: at, zh: '' }]
+    if (name === '非时') return time.test(this.text.slice(0, at)) ? [] : [{ end: at, zh: '' }]
     const byPlace = this.byPlace(name)
     const known = byPlace[at]
     if (known) return known
@@ -361,6 +392,9 @@ export class SentenceReader {
   }
 }
 
+/** Slots that read nothing, but stand only behind some words. */
+export const isEmpty = (slot: string): boolean => slot === '紧' || slot === '非时'
+
 interface OptionIndex {
   /** By the characters that an option begins with. */
   byFirst: ReadonlyMap<string, readonly Pattern[]>
@@ -369,7 +403,7 @@ interface OptionIndex {
 }
 
 /** A part by itself is no row. */
-function rowOf(parts: readonly Pattern[]): Pattern {
+export function rowOf(parts: readonly Pattern[]): Pattern {
   const [only] = parts
   return only && parts.length === 1 ? only : { kind: 'row', parts }
 }
@@ -379,7 +413,7 @@ const worthSorting = 4
 const unsorted: ReadonlyMap<string, readonly Pattern[]> = new Map()
 
 /** The options that may begin with a character: those that begin with another one are left out. */
-function choiceOf(options: readonly Pattern[]): Pattern {
+export function choiceOf(options: readonly Pattern[]): Pattern {
   const [only] = options
   if (only && options.length === 1) return only
   if (options.length < worthSorting) return { kind: 'choice', options, byFirst: unsorted, others: options }
@@ -421,9 +455,9 @@ function fill({ zh, slots }: Rule, { values, ending }: State): string {
   return ending === '~' ? filled : ending.replace('~', () => (ending.startsWith('~后') ? filled.replace(/^已/u, '') : filled))
 }
 
-/** A rule with its place in the table, since an earlier one wins, and the texts of which a sentence must hold one; null for any sentence. */
+/** A rule, or those of a verb, with its place in the table, since an earlier one wins, and the texts of which a sentence must hold one; null for any sentence. */
 interface Placed {
-  rule: Rule
+  of: Pick<LateRules, 'rules'>
   place: number
   needs: readonly string[] | null
 }
@@ -445,7 +479,7 @@ interface RuleIndex {
 }
 
 interface GrammarIndex {
-  of(rules: readonly Rule[]): RuleIndex
+  of(rules: readonly AnyRules[]): RuleIndex
   /** Where the last of the texts that rules need begins, for those of which the sentence has one. */
   lastsIn(text: string): ReadonlyMap<readonly string[], number>
 }
@@ -493,14 +527,18 @@ function createGrammarIndex(grammar: Grammar): GrammarIndex {
 }
 
 function createIndex(
-  rules: readonly Rule[],
+  rules: readonly AnyRules[],
   grammar: Grammar,
   once: (needs: readonly string[] | null) => readonly string[] | null,
 ): RuleIndex {
   const byFirst = new Map<string, Placed[]>()
   const others: Placed[] = []
   for (const [place, rule] of rules.entries()) {
-    const placed = { rule, place, needs: once(rule.needs ?? needsOf(rule.pattern)) }
+    if (!('pattern' in rule)) {
+      others.push({ of: rule, place, needs: once(rule.needs) })
+      continue
+    }
+    const placed = { of: { rules: [rule] }, place, needs: once(needsOf(rule.pattern)) }
     const { chars, any, empty } = beginning(rule.pattern, grammar, [])
     if (any || empty || chars.size > mostFirsts) others.push(placed)
     else
@@ -530,6 +568,8 @@ function needsOf(pattern: Pattern): readonly string[] | null {
       const parts = pattern.parts.map(needsOf).filter((needs) => needs !== null)
       return parts.toSorted((a, b) => least(b) - least(a))[0] ?? null
     }
+    case 'one':
+      return pattern.options.map(({ text }) => text)
     case 'slot':
     case 'ending':
       return null
@@ -586,7 +626,7 @@ interface Beginning {
   empty: boolean
 }
 
-const digits = new Set('0123456789一二三四五六七八九十')
+const digits = new Set('0123456789一二三四五六七八九十百千')
 
 const noChars: ReadonlySet<string> = new Set()
 
@@ -596,13 +636,20 @@ function either(all: readonly Beginning[]): Beginning {
   return { chars: any ? noChars : new Set(all.flatMap(({ chars }) => [...chars])), any, empty }
 }
 
-const named = new WeakMap<readonly Rule[], Beginning>()
+const named = new WeakMap<readonly AnyRules[], Beginning>()
+
+/** A verb may stand behind any object. */
+const anything: Beginning = { chars: noChars, any: true, empty: false }
 
 function beginning(pattern: Pattern, grammar: Grammar, within: readonly string[]): Beginning {
-  const ofRules = (rules: readonly Rule[], name: string): Beginning => {
+  const ofRules = (rules: readonly AnyRules[], name: string): Beginning => {
     if (within.includes(name)) return { chars: new Set(), any: false, empty: false }
     let known = named.get(rules)
-    if (!known) named.set(rules, (known = either(rules.map((rule) => beginning(rule.pattern, grammar, [...within, name])))))
+    if (!known)
+      named.set(
+        rules,
+        (known = either(rules.map((rule) => ('pattern' in rule ? beginning(rule.pattern, grammar, [...within, name]) : anything)))),
+      )
     return known
   }
   switch (pattern.kind) {
@@ -619,10 +666,12 @@ function beginning(pattern: Pattern, grammar: Grammar, within: readonly string[]
       }
       return { ...either(read), empty: true }
     }
+    case 'one':
+      return { chars: new Set(pattern.options.map(({ text }) => text.slice(0, 1))), any: false, empty: false }
     case 'slot':
-      if (pattern.name === 'w' || pattern.name === '某') return { chars: new Set(), any: true, empty: false }
+      if (/^[w某场]$/u.test(pattern.name)) return { chars: new Set(), any: true, empty: false }
       if (pattern.name === 'n') return { chars: digits, any: false, empty: false }
-      if (pattern.name === '紧') return { chars: noChars, any: false, empty: true }
+      if (isEmpty(pattern.name)) return { chars: noChars, any: false, empty: true }
       return ofRules(grammar.words.get(pattern.name) ?? [], pattern.name)
     case 'ending':
       return ofRules(grammar.endings.get(pattern.name) ?? [], `[${pattern.name}]`)

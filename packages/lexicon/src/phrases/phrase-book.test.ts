@@ -159,9 +159,13 @@ const verbs = createPhraseBook({
       'て\tいる[普]\t~<着>',
       'て\tください\t~<请>',
       'て\t(、|)\t~<着>，',
+      'て\tも(、|)\t即使~，',
       'た\t[普]\t~<了>',
+      'た\tら(、|)\t❖~<了>，',
       'る\t[普]\t~',
       '未\tない[普]\t~<不>',
+      '意\tと思います\t~<想>',
+      '连用\t終えました\t~<完><了>',
       '能\tます[敬]\t~<可以>',
       '能\tる[普]\t~<可以>',
       '名\t済み[敬]\t~<已>',
@@ -171,6 +175,8 @@ const verbs = createPhraseBook({
       '连体能\t(|)\t~<能>',
       '连体不\t(|)\t~<不>',
       '连体没有\t(|)\t~<没有>',
+      '连体不再\t(|)\t~<不再>',
+      '连体刚\t(|)\t~<刚>',
       '连体不能\t(|)\t~<不能>',
       '连体想\t(|)\t~<想>',
       '是否\t(|)\t~<是否>',
@@ -185,6 +191,7 @@ const verbs = createPhraseBook({
       '副\tまだ\t还',
       '副\tしっかり\t好好',
       '几\t{n}回\t{n}次',
+      '动\t(乾燥|除湿)\t干燥',
     ],
     'phrases/verbs.tsv': [
       '送る\t寄出_[{を}]',
@@ -199,7 +206,8 @@ const verbs = createPhraseBook({
     ],
     'phrases/phrases.tsv': ['{词+}は\t{词}‧', '昨日\t昨天·', '{是否句}かわかりません\t不清楚{是否句}', '{词+}[敬]\t{词}'],
   }),
-  wordsZh: (words) => new Map([...known, ['説明書', '说明书'], ['祖父', '祖父'], ['時計', '手表']]).get(words) ?? null,
+  wordsZh: (words) =>
+    new Map([...known, ['説明書', '说明书'], ['祖父', '祖父'], ['時計', '手表'], ['購入後', '购买后']]).get(words) ?? null,
 }).phraseZh
 
 test('a verb is read in all its forms, with its objects in any order', () => {
@@ -231,6 +239,44 @@ test('what a verb denies, doubts and leaves undone stays so', () => {
   expect(verbs('2回使いました')).toBe('用了2次。')
 })
 
+test('what one means to do, has done to the end, or has done to a thing is read', () => {
+  expect(verbs('箱を送ろうと思います')).toBe('想寄出盒子。')
+  expect(verbs('箱を送り終えました')).toBe('寄出完了盒子。')
+  expect(verbs('箱を乾燥させました')).toBe('干燥了盒子。')
+})
+
+test('a noun of doing is a verb without a line of its own', () => {
+  expect(verbs('箱を乾燥しました')).toBe('干燥了盒子。')
+  expect(verbs('箱の除湿を行いました')).toBe('干燥了盒子。')
+})
+
+test('what went before is no condition when the sentence tells what was done', () => {
+  expect(verbs('箱を開けたら、説明書を送ります')).toBe('如果拆开了盒子，寄出说明书。')
+  expect(verbs('箱を開けたら、説明書が曲がっていました')).toBeNull()
+  expect(verbs('箱を開けたら、説明書は曲がりました')).toBe('拆开盒子后，说明书弯了。')
+})
+
+test('a conjunction stands before its topic, unless a comma parts them, and what holds nevertheless is 也', () => {
+  expect(verbs('箱は曲がったので、送りません')).toBe('因为盒子弯了，不寄出。')
+  expect(verbs('箱は、曲がったので、送りません')).toBe('盒子因为弯了，不寄出。')
+  expect(verbs('箱を開けても、送れます')).toBe('即使拆开盒子，也可以寄出。')
+})
+
+test('when something is done is nothing that it becomes', () => {
+  expect(verbs('箱を時計に替えます')).toBe('把盒子换成手表。')
+  expect(verbs('箱を購入後に替えます')).toBeNull()
+})
+
+test('one of several texts that each have Chinese of their own', () => {
+  const { phraseZh: zh } = createPhraseBook({
+    folder: createTestFolder({ 'phrases/phrases.tsv': ['{充電=充电|充電池=充电电池|箱=盒子}と{箱=盒子|袋=袋子}です\t{=2}和{=1}'] }),
+    wordsZh: () => null,
+  })
+  expect(zh('充電池と袋です')).toBe('袋子和充电电池。')
+  expect(zh('充電と箱です')).toBe('盒子和充电。')
+  expect(zh('袋と箱です')).toBeNull()
+})
+
 test('a clause stands before the noun that it tells of', () => {
   expect(verbs('祖父が使っている時計です')).toBe('祖父用的手表。')
   expect(verbs('箱は送った時計です')).toBe('盒子寄出的手表。')
@@ -239,6 +285,8 @@ test('a clause stands before the noun that it tells of', () => {
   expect(verbs('合わない時計です')).toBe('不合适的手表。')
   expect(verbs('開けられない箱です')).toBe('不能拆开的盒子。')
   expect(verbs('送りたい箱です')).toBe('想寄出的盒子。')
+  expect(verbs('使わなくなった箱です')).toBe('不再用的盒子。')
+  expect(verbs('開けたばかりの箱です')).toBe('刚拆开的盒子。')
 })
 
 test('whether something is so is asked within a clause', () => {

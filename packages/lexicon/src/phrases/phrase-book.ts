@@ -50,7 +50,8 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
       const length = ({ end }: Reading) => (text[end - 1] === '、' ? end - 1 : end)
       const found = reader.clauses(at).toSorted((a, b) => length(b) - length(a))
       for (const { end, zh } of found) {
-        const clauses = end === text.length ? closed(zh) : after(zh, end, listed.test(text.slice(at, end)))
+        const said = zh.endsWith('‧') && text.slice(end - 1, end + 1).includes('、') ? `${zh.slice(0, -1)}、‧` : zh
+        const clauses = end === text.length ? closed(said) : after(said, end, listed.test(text.slice(at, end)))
         if (clauses && (!best || cost(clauses) < cost(best))) best = clauses
       }
       rests.set(at, best)
@@ -63,9 +64,12 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
       return clauses && [goesOn.test(zh) ? zh : `${zh}，`, ...clauses]
     }
     const clauses = rest(0)
-    return clauses && !reader.isExhausted ? join(clauses) : null
+    return clauses && !reader.isExhausted ? tellConditions(join(clauses), text) : null
   }
-  const readWhole = (sentence: string): string | null => read(fold(sentence).replace(/^、+|[。!?、♪]+$/gu, ''))
+  const readWhole = (sentence: string): string | null => {
+    const plain = fold(sentence.replace(laughs, '')).replace(softEnds, '$1')
+    return read(plain.replace(/^、+|[。!?、♪]+$/gu, ''))
+  }
   const one = (sentence: string): string | null => {
     const heading = wholeHeading.exec(sentence)?.[1]
     if (heading !== undefined) {
@@ -121,14 +125,17 @@ const listed = /(?:あり|なし|済み|不可|ok|込み|[×○])$/u
 function closed(zh: string): readonly string[] | null {
   if (!goesOn.test(zh)) return [zh]
   if (/[·‧]$/u.test(zh)) return null
-  if (/^(?:如果|因为|另外，$|如果，$|不过，$)/u.test(zh) || /[时：]，?$/u.test(zh)) return null
+  if (/^(?:如果|❖|因为|另外，$|如果，$|不过，$)/u.test(zh) || /[时：]，?$/u.test(zh)) return null
   return zh === '，' ? null : [zh.replace(/，(?:但|)$/u, '')]
 }
 
 /** What one clause says twice: 伸縮性 is 有弹性, of which 有有弹性 would be made; 保証書は記入済み needs no 是. */
 const smooth = (zh: string): string =>
   zh
+    .replaceAll(two, '两')
     .replaceAll('有有', '有')
+    .replaceAll('只有仅', '只有')
+    .replaceAll('请问，请问', '请问')
     .replaceAll('没有几乎', '几乎没有')
     .replaceAll('不不太', '不太')
     .replace(/不有(?![关名效趣])/gu, '没有')
@@ -138,40 +145,77 @@ const smooth = (zh: string): string =>
     .replace(/((?:什么(?!都|也)|多少|哪里|哪个|怎么|谁|多[少久长大高重]|什么时候|哪家)[^，。；？]*)吗/gu, '$1')
     .replace(/(?<![还不但就总])是(?=已(?!经)|未|没有|不能|可以)/gu, '')
 
+/** 二 beside what is counted. */
+const two = /(?<![第十百千万一二三四五六七八九\d])二(?=[个只张件条次本套周天种块枚台把双瓶盒袋根颗层名处款片支匹位年]|小时|分钟)/gu
+
 /** What stands for itself beside what was said before: no “but” stands before it. */
-const noBut = /^(?:请|谢谢|感谢|多谢|抱歉|不好意思|希望|如果|如有|因为|可以|能|但)/u
+const noBut = /^(?:请|谢谢|感谢|多谢|抱歉|不好意思|希望|如果|❖|如有|因为|可以|能|但)/u
 
 /** What Chinese says before time, place, means and whoever does it, but behind the topic. */
-const fronted = /^(?:请问|因为|如果|虽然|即使|)(?:请勿|请|之前|)/u
+const fronted = /^(?:请勿|请|之前|)/u
+const stillOrAlready = /^(?:还|已经|已|又|再)$/u
+/** What stands before the topic too (色も合わないので is 因为颜色也), unless a comma parts them. */
+const joining = /^(?:请问|因为|如果|❖|虽然|即使|)/u
+
+/** 洗ったら縮みました, where what followed is done: 洗了后，缩水了. */
+const past = /(?:ました|でした|[^っい]た|った|いた)(?:の?です)?(?:が|けど|ので|ため)?$/u
+
+/** What will come to be (届いたら), and is no condition. */
+const willBe = /(?:寄到|送达|到货|到家|回家|收到)了?$/u
+
+/** `❖…，` is a condition, or what went before when the sentence tells what is done. */
+const tellConditions = (zh: string, ja: string): string =>
+  zh.replaceAll(/❖([^，❖]*)，/gu, (_, before: string) =>
+    past.test(ja) || willBe.test(before) ? `${before.replace(/(?<!为)了(?!解)([^了]*)$/u, '$1')}后，` : `如果${before}，`,
+  )
 
 function join(clauses: readonly string[]): string {
   let zh = ''
   /** Where time, place and means begin, and where the clause does, which may be behind what is done first (保護膜を貼って使っていました). */
   let aside: number | null = null
   let hasTopic = false
+  let topic: number | null = null
   let chained: number | null = null
+  let though = false
   for (const clause of clauses) {
     if (clause === '，') continue
     // 捨てずに写真を撮ってください: what is left undone is 不要 where something is asked for.
     if (/^(?:请|希望)/u.test(clause)) zh = zh.replaceAll('⊘', '不要')
     if (/[·‧]$/u.test(clause)) {
       hasTopic ||= clause.endsWith('‧')
-      aside = clause.endsWith('·') ? (aside ?? zh.length) : null
-      zh += clause.slice(0, -1)
+      topic = clause.endsWith('、‧') ? null : (topic ?? zh.length)
+      const said = clause.replace(/、?.$/u, '')
+      // まだ花は咲いていません: 花还没有开.
+      const still: string = aside === null || clause.endsWith('·') ? '' : (stillOrAlready.exec(zh.slice(aside))?.[0] ?? '')
+      zh = zh.slice(0, zh.length - still.length) + said
+      aside = clause.endsWith('·') ? (aside ?? zh.length - said.length) : still === '' ? null : zh.length
+      zh += still
+      if (topic === null) topic = zh.length
       continue
     }
-    const front = fronted.exec(clause)?.[0] ?? ''
+    const conjunction = joining.exec(clause)?.[0] ?? ''
+    const said = clause.slice(conjunction.length)
+    const front = fronted.exec(said)?.[0] ?? ''
     if (aside === null && !hasTopic && chained !== null && front.endsWith('之前')) {
       zh = zh.slice(0, -1)
       aside = chained
     } else if (aside === null && !hasTopic && zh.endsWith('，但') && (noBut.test(clause) || clause.endsWith('吗'))) zh = zh.slice(0, -1)
     const start: number = aside ?? zh.length
-    zh = zh.slice(0, start) + front + zh.slice(start) + clause.slice(front.length)
-    chained = !/^(?:因为|如果|虽然|即使)/u.test(front) && /(?<!但)，$/u.test(clause) ? start : null
-    ;[aside, hasTopic] = [null, false]
+    const first = conjunction === '即使' ? start : (topic ?? start)
+    const also = though && /^(?:没|不|可以|可能|会|能|无)/u.test(said) ? '也' : ''
+    though = conjunction === '即使'
+    zh = zh.slice(0, first) + conjunction + zh.slice(first, start) + front + zh.slice(start) + also + said.slice(front.length)
+    chained = !/^[因如❖虽即]/u.test(conjunction) && /(?<!但)，$/u.test(clause) ? start : null
+    ;[aside, hasTopic, topic] = [null, false, null]
   }
   return smooth(zh.replaceAll('⊘', '没有'))
 }
+
+/** よろしくお願いします(笑) */
+const laughs = /[(（](?:笑|汗|泣|涙|苦笑)[)）]|(?<=\p{Script=Hiragana})(?:笑|[wｗ]+)(?=[。！!]*$)/gu
+
+/** 発送しますね, which folding leaves where it has folded what is before (いたしますね). */
+const softEnds = /(です|ます|ました|ません|でした|ください)(?:ね|よ|わ)(?=[、。!?]|$)/gu
 
 /** 【状態】 */
 const wholeHeading = /^[【〈《［]([^【】〈〉《》［］]+)[】〉》］]$/u

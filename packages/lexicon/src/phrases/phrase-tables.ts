@@ -1,14 +1,14 @@
 import { createRespeller } from '../patterns/fold-sentence.ts'
 import { loadPatternTools } from '../patterns/pattern-tables.ts'
 import { loadRows, type Row } from '../read-table.ts'
-import { parsePattern, type Rule } from './grammar.ts'
-import { verbRules } from './verbs.ts'
+import { type AnyRules, parsePattern, type Rule } from './grammar.ts'
+import { lateVerb } from './verbs.ts'
 
 export interface PhraseTables {
   /** Makes one spelling and one politeness of a sentence. */
   fold(text: string): string
-  phrases: readonly Rule[]
-  words: ReadonlyMap<string, readonly Rule[]>
+  phrases: readonly AnyRules[]
+  words: ReadonlyMap<string, readonly AnyRules[]>
   endings: ReadonlyMap<string, readonly Rule[]>
 }
 
@@ -38,13 +38,13 @@ export function loadPhraseTables(folder: string): PhraseTables {
     }
     return rules
   }
+  const words = new Map<string, AnyRules[]>(named('phrases/words.tsv'))
   // The longer verb is read first: 手に入れる is no 入れる.
-  const verbs = loadRows(folder, 'phrases/verbs.tsv')
+  const verbs = loadVerbs(folder, fold)
     .toSorted((a, b) => length(b) - length(a))
-    .map((row) => verbRules(row, row.cells[0] ?? '', row.cells[1] ?? '', fold))
-  const words = named('phrases/words.tsv')
+    .map((row) => lateVerb(row, fold))
   for (const [name, of] of Object.entries(verbNames)) {
-    const rules = verbs.flatMap((verb) => verb[of])
+    const rules = verbs.map((verb) => verb[of])
     if (rules.length > 0) words.set(name, [...(words.get(name) ?? []), ...rules])
   }
   const phrases = loadRows(folder, 'phrases/phrases.tsv').map((row) => rule(row, row.cells[0] ?? '', row.cells[1] ?? ''))
@@ -52,10 +52,31 @@ export function loadPhraseTables(folder: string): PhraseTables {
   return {
     fold,
     // What any noun fits comes behind the verbs, whose endings know more (送る予定です).
-    phrases: [...phrases.filter((one) => !isLast(one)), ...verbs.flatMap(({ clauses }) => clauses), ...phrases.filter(isLast)],
+    phrases: [...phrases.filter((one) => !isLast(one)), ...verbs.map(({ clauses }) => clauses), ...phrases.filter(isLast)],
     words,
     endings: named('phrases/endings.tsv'),
   }
+}
+
+/** 指定, ラッピング and 取り置き, but not 届け, which is 届ける. */
+const verbalNoun = /^[^()]*[\p{Script=Han}\p{Script=Katakana}ー]$|^\p{Script=Han}\p{Script=Hiragana}*\p{Script=Han}\p{Script=Hiragana}$/u
+
+/** The lines of `verbs.tsv`, and what is done by a noun of `words.tsv` (指定 is 指定する) that has no line there. */
+function loadVerbs(folder: string, fold: (text: string) => string): Row[] {
+  const verbs = loadRows(folder, 'phrases/verbs.tsv')
+  const known = new Set(verbs.flatMap(({ cells: [ja = ''] }) => ja.split(',').map(fold)))
+  const made = loadRows(folder, 'phrases/words.tsv').flatMap(({ cells: [name, ja = '', zh = ''], ...row }): Row[] => {
+    if (name !== '动' || /[{[]/.test(ja)) return []
+    const own = ja
+      .replace(/^\((.*)\)$/u, '$1')
+      .split('|')
+      .filter((noun) => verbalNoun.test(noun))
+      .map((noun) => `${noun}する`)
+      .filter((verb) => !known.has(fold(verb)))
+    for (const verb of own) known.add(fold(verb))
+    return own.length === 0 ? [] : [{ ...row, cells: [own.join(','), `${zh}_[{を}]`] }]
+  })
+  return [...verbs, ...made]
 }
 
 const length = ({ cells: [ja = ''] }: Row): number => Math.min(...ja.split(',').map((verb) => verb.replace('/', '').length))

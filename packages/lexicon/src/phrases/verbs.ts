@@ -1,20 +1,20 @@
 import type { Row } from '../read-table.ts'
-import { type ParsedPattern, parsePattern, type Rule } from './grammar.ts'
+import { choiceOf, type LateRules, parsePattern, type Pattern, rowOf, type Rule } from './grammar.ts'
 
 /** A form of a verb, and the name in `endings.tsv` of what may stand behind it. */
 type Form = readonly [text: string, ending: string]
 
-/** The last kana of a godan verb: before ます, て, た, ない, and the beginnings of its potential. */
-const godan: Record<string, readonly [string, string, string, string, string]> = {
-  う: ['い', 'って', 'った', 'わ', 'え'],
-  く: ['き', 'いて', 'いた', 'か', 'け'],
-  ぐ: ['ぎ', 'いで', 'いだ', 'が', 'げ'],
-  す: ['し', 'して', 'した', 'さ', 'せ'],
-  つ: ['ち', 'って', 'った', 'た', 'て'],
-  ぬ: ['に', 'んで', 'んだ', 'な', 'ね'],
-  ぶ: ['び', 'んで', 'んだ', 'ば', 'べ'],
-  む: ['み', 'んで', 'んだ', 'ま', 'め'],
-  る: ['り', 'って', 'った', 'ら', 'れ'],
+/** The last kana of a godan verb: before ます, て, た, ない, and the beginnings of its potential and of what one means to do (送ろう). */
+const godan: Record<string, readonly [string, string, string, string, string, string]> = {
+  う: ['い', 'って', 'った', 'わ', 'え', 'お'],
+  く: ['き', 'いて', 'いた', 'か', 'け', 'こ'],
+  ぐ: ['ぎ', 'いで', 'いだ', 'が', 'げ', 'ご'],
+  す: ['し', 'して', 'した', 'さ', 'せ', 'そ'],
+  つ: ['ち', 'って', 'った', 'た', 'て', 'と'],
+  ぬ: ['に', 'んで', 'んだ', 'な', 'ね', 'の'],
+  ぶ: ['び', 'んで', 'んだ', 'ば', 'べ', 'ぼ'],
+  む: ['み', 'んで', 'んだ', 'ま', 'め', 'も'],
+  る: ['り', 'って', 'った', 'ら', 'れ', 'ろ'],
 }
 
 /** お送りします, お送りいただく: the polite forms of a verb by its stem before ます. */
@@ -25,6 +25,11 @@ const politeForms = (stem: string): Form[] =>
       ...(light === 'いただき' ? [] : [[`(お|)${stem}${light}て`, 'て'] as const, [`(お|)${stem}${light}た`, 'た'] as const]),
     ])
     .concat([
+      [`お${stem}になり`, '连用'],
+      [`お${stem}になって`, 'て'],
+      [`お${stem}になった`, 'た'],
+      [`お${stem}になる`, 'る'],
+      [`お${stem}になれ`, '能'],
       [`(お|)${stem}する`, 'る'],
       [`(お|)${stem}いただく`, 'る'],
       [`(お|)${stem}でき`, '能'],
@@ -42,6 +47,7 @@ function formsOf(verb: string): readonly Form[] {
       [`${stem}た`, 'た'],
       [`${stem}る`, 'る'],
       [stem, '未'],
+      [`${stem}よう`, '意'],
       [`${stem}られ`, '能'],
       [`${stem}られて`, 'られて'],
       [`${stem}られた`, 'た'],
@@ -59,6 +65,7 @@ function formsOf(verb: string): readonly Form[] {
         [`${noun}${particle}${light}た`, 'た'],
         [`${noun}${particle}${light}`, '未'],
       ]),
+      [`${noun}${particle}しよう`, '意'],
       [`${noun}${particle}せ`, '未'],
       [`${noun}${particle}行い`, '连用'],
       [`${noun}${particle}行って`, 'て'],
@@ -77,12 +84,18 @@ function formsOf(verb: string): readonly Form[] {
       [`${noun}${particle}させて`, 'させて'],
       [`${noun}すれば`, 'ば'],
       [`${noun}${particle}`, '名'],
+      // 乾燥させる is what one does to a thing, which Chinese says like 乾燥する.
+      [`${noun}させ`, '连用'],
+      [`${noun}させて`, 'て'],
+      [`${noun}させた`, 'た'],
+      [`${noun}させる`, 'る'],
+      [`${noun}させ`, '未'],
     ]
   }
   const end = godan[stem.slice(-1)]
   if (!end) throw new Error(`“${verb}”不是动词原形 / not the dictionary form of a verb`)
   const root = stem.slice(0, -1)
-  const [before, te, ta, negative, potential] = end
+  const [before, te, ta, negative, potential, volitional] = end
   const sound = (form: string) => root + (stem.endsWith('行く') ? form.replace('い', 'っ') : form)
   return [
     [root + before, '连用'],
@@ -91,6 +104,7 @@ function formsOf(verb: string): readonly Form[] {
     [sound(ta), 'た'],
     [stem, 'る'],
     [root + negative, '未'],
+    [`${root}${volitional}う`, '意'],
     [root + potential, '能'],
     [`${root}${potential}ば`, 'ば'],
     [`${root}${negative}せて`, 'させて'],
@@ -108,6 +122,7 @@ const endingIn = (forms: readonly Form[], ending: string): string[] => forms.fil
 /** The forms in which a verb stands before a noun. */
 function adnominal(forms: readonly Form[]): Form[] {
   const [te, negative, potential] = [endingIn(forms, 'て'), endingIn(forms, '未'), endingIn(forms, '能')]
+  const left = (all: readonly string[], ending: string): Form[] => all.map((text) => [`${text}なくなった`, ending])
   return [
     ...[...endingIn(forms, 'た'), ...endingIn(forms, 'る')].map((text): Form => [text, '连体']),
     ...te.flatMap((text): Form[] => [
@@ -117,6 +132,10 @@ function adnominal(forms: readonly Form[]): Form[] {
       [`${text}い(ない|なかった)`, '连体没有'],
     ]),
     ...endingIn(forms, 'た').map((text): Form => [`${text}(だけ|のみ|きり)の`, '连体只']),
+    ...endingIn(forms, 'た').map((text): Form => [`${text}ばかりの`, '连体刚']),
+    ...endingIn(forms, 'られて').map((text): Form => [`${text}(いる|いた)`, '连体']),
+    ...left(negative, '连体不再'),
+    ...left(potential, '连体不能'),
     ...negative.flatMap((text): Form[] => [
       [`${text}ない`, '连体不'],
       [`${text}なかった`, '连体没有'],
@@ -143,11 +162,29 @@ const asked = (forms: readonly Form[]): Form[] => [
   ...endingIn(forms, '能').map((text): Form => [`${text}る`, '能否']),
 ]
 
+/** The forms of what is done before, left undone or done beside. */
+const before = (forms: readonly Form[]): Form[] => [
+  ...endingIn(forms, 'て').map((text): Form => [text, '先']),
+  ...endingIn(forms, '未').flatMap((text): Form[] => [
+    [`${text}ずに`, '先没有'],
+    [`${text}ないで`, '先没有'],
+  ]),
+  ...endingIn(forms, '连用').map((text): Form => [`${text}ながら`, '边']),
+]
+
 /** What all of the texts begin with, unless that is mere hiragana (しまう would need しま, which ends half of all sentences). */
 function beginningsOf(texts: readonly string[]): readonly string[] {
   let common = texts[0] ?? ''
   for (const text of texts) while (!text.startsWith(common)) common = common.slice(0, -1)
   return /[^\p{Script=Hiragana}]/u.test(common) ? [common] : texts
+}
+
+/** How many characters patterns begin with alike. */
+function commonLength(patterns: readonly string[]): number {
+  const [first = ''] = patterns
+  let length = 0
+  while (!/[()[{|]/.test(first[length] ?? '(') && patterns.every((pattern) => pattern[length] === first[length])) length += 1
+  return length
 }
 
 /** The patterns as one in which what they begin with alike stands once, so that it is tried once: 送り, 送って → 送(り|って). */
@@ -157,27 +194,46 @@ function factored(patterns: readonly string[]): string {
     .map((group) => {
       const [first = ''] = group
       if (group.length === 1) return first
-      let length = 0
-      while (!/[()[{|]/.test(first[length] ?? '(') && group.every((pattern) => pattern[length] === first[length])) length += 1
+      const length = commonLength(group)
       return length === 0 ? first : `${first.slice(0, length)}(${factored(group.map((pattern) => pattern.slice(length)))})`
     })
     .join('|')
 }
 
+/** Patterns without slots by their text. Verbs of a kind go on alike, so that they share them. */
+const shared = new Map<string, Pattern>()
+
+/** The forms of one verb as a pattern: what they begin with, and how verbs of its kind go on. */
+function readForms(forms: readonly Form[], fold: (text: string) => string): Pattern {
+  const texts = forms
+    .map(([text, ending]) => `${fold(text)}[${ending}]`)
+    .flatMap((text) => (text.startsWith('(お|)') ? [text.slice(4), `お${text.slice(4)}`] : [text]))
+  const groups = Map.groupBy(texts, (text) => text.slice(0, 1))
+  return choiceOf(
+    [...groups.values()].map((group) => {
+      const length = commonLength(group)
+      const rest = factored(group.map((text) => text.slice(length)))
+      let goesOn = shared.get(rest)
+      if (!goesOn) shared.set(rest, (goesOn = parsePattern(rest, (text) => text).pattern))
+      return rowOf([{ kind: 'text', text: group[0]?.slice(0, length) ?? '' }, goesOn])
+    }),
+  )
+}
+
 /** Objects of a verb by their particle, as `zh` names them. */
 const objects: Record<string, string> = {
   を: '(を)',
-  に: '(に|へ)',
+  に: '{非时}(に|へ)',
   と: '(と)',
   から: '(から|より)',
   まで: 'まで',
-  が: '(が|は|も|の)',
+  が: '(が|{非时}は|も|の)',
   で: '(で|にて)',
 }
 /** Who does it, when, where and with what, within a clause that stands before a noun. */
 const clauseSubject = '({素}が(、|)|)({状}|)'
-/** 日の当たる場所: の for が, but not before an object, whose noun it would be part of (傷の部分を撮った写真). */
-const bareClauseSubject = '({素}(が|の)(、|)|)({状}|)'
+/** 日の当たる場所: の for が, but not before an object or means, whose noun it would be part of (傷の部分を撮った写真, 友人の結婚式で着た服). */
+const bareClauseSubject = '({素}が(、|)({状}|)|{素}の|({状}|))'
 const optional = /\[([^[\]]*\{([^{}]+)\}[^[\]]*)\]/gu
 
 /** The wordings of a verb's Chinese: with and without each object in square brackets. */
@@ -190,14 +246,27 @@ function wordings(zh: string): string[] {
 const orders = <T>(all: readonly T[]): T[][] =>
   all.length < 2 ? [[...all]] : all.flatMap((one, at) => orders(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
 
-export interface VerbRules {
-  clauses: Rule[]
-  /** What a verb says of the noun behind it (祖父が使っていた時計). */
-  nouns: Rule[]
-  /** Whether something is so (動くかどうか). */
-  questions: Rule[]
-  /** What is done first (電源を入れて動くこと), left undone (読まずにコメント) or done beside (見ながら). */
-  links: Rule[]
+/** What a verb reads: clauses, what it says of the noun behind it (祖父が使っていた時計), whether something is so (動くかどうか), and what is
+ * done first (電源を入れて動くこと), left undone (読まずにコメント) or done beside (見ながら).
+ */
+const verbParts = ['clauses', 'nouns', 'questions', 'links'] as const
+type VerbPart = (typeof verbParts)[number]
+
+/** The rules of a line of `verbs.tsv`, made at first need. */
+export function lateVerb(row: Row, fold: (text: string) => string): Record<VerbPart, LateRules> {
+  const [ja = '', zh = ''] = row.cells
+  const needs = ja
+    .split(',')
+    .flatMap((verb) => beginningsOf(formsOf(verb).map(([text]) => fold(text.replace('(お|)', '').split('(')[0] ?? ''))))
+  let made: Record<VerbPart, Rule[]> | undefined
+  const part = (name: VerbPart): LateRules => ({
+    needs,
+    get rules() {
+      made ??= verbRules(row, ja, zh, fold)
+      return made[name]
+    },
+  })
+  return { clauses: part('clauses'), nouns: part('nouns'), questions: part('questions'), links: part('links') }
 }
 
 /**
@@ -205,46 +274,36 @@ export interface VerbRules {
  * brackets hold what falls out with an object that is not named, `|` is where 不 and 请 stand (otherwise the beginning), `_` where 了 stands
  * when it is done, `*` where 了 stands also for a state (曲がっています), `^` marks a quality (合う). Throws when it cannot be read.
  */
-export function verbRules(row: Row, ja: string, zh: string, fold: (text: string) => string): VerbRules {
-  const forms = ja.split(',').flatMap(formsOf)
-  const needs = ja
-    .split(',')
-    .flatMap((verb) => beginningsOf(formsOf(verb).map(([text]) => fold(text.replace('(お|)', '').split('(')[0] ?? ''))))
+export function verbRules(row: Row, ja: string, zh: string, fold: (text: string) => string): Record<VerbPart, Rule[]> {
+  const verbs = ja.split(',').map(formsOf)
   // Shared by all orders of the objects, which would take ten times the memory otherwise; without slots, whose places differ.
-  const read = (all: readonly Form[]) => parsePattern(factored(all.map(([text, ending]) => `${fold(text)}[${ending}]`)), (text) => text)
-  const [inAllForms, beforeNouns, whether] = [read(forms), read(adnominal(forms)), read(asked(forms))]
-  const done = read([
-    ...endingIn(forms, 'て').map((text): Form => [text, '先']),
-    ...endingIn(forms, '未').flatMap((text): Form[] => [
-      [`${text}ずに`, '先没有'],
-      [`${text}ないで`, '先没有'],
-    ]),
-    ...endingIn(forms, '连用').map((text): Form => [`${text}ながら`, '边']),
-  ])
-  const made: VerbRules = { clauses: [], nouns: [], questions: [], links: [] }
+  const read = (some: (forms: readonly Form[]) => readonly Form[]) => choiceOf(verbs.map((forms) => readForms(some(forms), fold)))
+  const [inAllForms, beforeNouns, whether, done] = [read((forms) => forms), read(adnominal), read(asked), read(before)]
+  const made: Record<VerbPart, Rule[]> = { clauses: [], nouns: [], questions: [], links: [] }
   for (const wording of zh.split(';').flatMap(wordings)) {
     const marked = /[_*^]/.test(wording) ? wording : `${wording}_`
     const placed = (marked.includes('|') ? marked : `|${marked}`).replace('|', '|{副}&').replace(/[_*^]/u, '$&{几}')
     const asNoun = /する(?:,|$)/u.test(ja)
     const bare = ja.split(',').every((verb) => verb.endsWith('する')) ? '|{紧}' : ''
     for (const order of orders([...wording.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name))) {
-      const rule = (noun: string, subject: string, verb: ParsedPattern, filled: string): Rule => {
+      const rule = (noun: string, subject: string, verb: Pattern, filled: string): Rule => {
         // 部品の交換をしました, リモコン欠品しています; 写真をスマホで撮りました
         const particle = (name: string, at: number) => {
           const usual = `${objects[name] ?? name}(、|)`
           if (at < order.length - 1) return usual
           return name === 'を' && asNoun ? `(を(、|)({间}|)|の${bare})` : `${usual}({间}|)`
         }
-        const before = order.map((name, at) => `{${noun}+}${particle(name, at)}`).join('')
-        const { pattern, slots } = parsePattern(`${subject}${before}({副}|)({几}|)`, fold)
-        return { row, zh: filled, needs, pattern: { kind: 'row', parts: [pattern, verb.pattern] }, slots, endings: verb.endings }
+        const named = order.map((name, at) => `{${noun}+}${particle(name, at)}`).join('')
+        const { pattern, slots } = parsePattern(`${subject}${named}({副}|)({几}|)`, fold)
+        return { row, zh: filled, pattern: { kind: 'row', parts: [pattern, verb] }, slots, endings: [] }
       }
       const chinese = (noun: string, first: number) =>
         placed.replaceAll(/\{([をにとからまでが]+)\}/gu, (_, name: string) => `{${noun}${order.indexOf(name) + first}}`)
       const beside = order.length === 0 ? '' : '{间}'
       made.clauses.push(rule('词', '', inAllForms, beside + chinese('词', 1)))
       const within = `{素1}{状}${beside}${chinese('素', 2)}`
-      made.nouns.push(rule('素', order.length === 0 ? bareClauseSubject : clauseSubject, beforeNouns, within))
+      if (order.length === 0) made.nouns.push(rule('素', bareClauseSubject, beforeNouns, `{素1}{素2}{状1}{状2}${placed}`))
+      else made.nouns.push(rule('素', clauseSubject, beforeNouns, within))
       made.questions.push(rule('素', clauseSubject, whether, within))
       made.links.push(rule('素', '', done, beside + chinese('素', 1)))
     }
