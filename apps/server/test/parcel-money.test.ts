@@ -426,6 +426,17 @@ describe('a bill far above what is booked', () => {
     expect(await waiting('64', `${dear},-1`)).toBe(39_999)
   })
 
+  test('waits beside one of another name, and once under its own', async () => {
+    const lines = `${await sent()},40000`
+    const proposed = await finance.proposes('carrier-bill', { carrier: 'japanPost', ref: '65', lines })
+    const other = await finance.proposes('carrier-bill', { carrier: 'japanPost', ref: '66', lines })
+    expect(await finance.act('carrier-bill', { carrier: 'japanPost', ref: '65', lines })).toMatchObject({
+      code: 2609,
+      message: expect.stringContaining('已经提交过'),
+    })
+    for (const { id } of [proposed, other]) await finance.must(deskCalls.withdrawProposal, { id })
+  })
+
   test('tells before it is entered which lines are not booked, and afterwards on the desk', async () => {
     const number = await sent()
     const input = { carrier: 'japanPost', ref: '71', lines: `${number},1900\n${number},500\nEJ000000000JP,500` }

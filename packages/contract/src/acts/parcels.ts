@@ -275,6 +275,7 @@ export const parcelActs = {
     summary: "Pays a carrier's bill, line by line; what differs from our books is the house's.",
     titleZh: '承运商账单',
     permission: 'money.act',
+    about: { kind: 'bill', field: 'ref', of: 'carrier' },
     second: 'abovePaymentLimit',
     input: z.object({
       carrier: text(40).describe('the carrier').meta({ title: '承运商' }),
