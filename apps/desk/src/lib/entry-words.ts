@@ -41,7 +41,7 @@ const meanings: Readonly<Record<string, string>> = {
   silent: '交运后很久没有物流消息，问承运商。',
   storageEnd: '存放到期，通知过还没有安排，要两个人定。',
   carrierBill:
-    '承运商的账单有没登记的行、比账上贵，或有交运很久还没收过钱的。没登记的和承运商核对，该付的写上理由再登记那一行；贵的和打包时秤上的照片对一对；没收过钱的问承运商收到没有。',
+    '承运商的账单有没登记的行、比账上贵，或有交运很久还没收过钱、该赔很久还没赔来的。没登记的和承运商核对，该付的写上理由再登记那一行；贵的和打包时秤上的照片对一对；没收过钱的问承运商收到没有；没赔来的向承运商催。',
 }
 export const meaningZh = (kind: string): string => meanings[kind] ?? ''
 
@@ -90,6 +90,7 @@ const names: Readonly<Record<string, string>> = {
   unpaid: '没登记的行',
   dearer: '比账上贵',
   unbilled: '交运 60 天还没出现在账单上',
+  owed: '该承运商赔，60 天还没赔来',
   packer: '打包的人',
   carrier: '承运商',
   ref: '账单号',
