@@ -101,6 +101,16 @@ test('an address is told to who labels the parcel, from packing to the hand-over
   }
 })
 
+test('where a parcel goes is told to who deals with it by an act, which is recorded without it', async () => {
+  const { data, saidZh } = await support.does('show-address', { parcel: sent.id })
+  expect(data).toMatchObject({ name: '张三', city: '深圳市' })
+  expect(saidZh).toBe(`看了包裹 ${sent.id} 的收件信息`)
+  const record = await world.db.selectFrom('staff_acts').selectAll().where('act', '=', 'show-address').executeTakeFirstOrThrow()
+  expect(record).toMatchObject({ subject_id: sent.id, member_id: expect.any(Number), data: null })
+  for (const agent of [hai, buyer])
+    expect(await agent.act('show-address', { parcel: sent.id })).toMatchObject({ status: 403, data: { permission: 'parcels.settle' } })
+})
+
 test('what waits to be packed is told to the warehouse alone, the longest waiting first', async () => {
   const { list, count } = await hai.must(deskCalls.deskPicks, {})
   expect(count).toEqual({ n: 2, more: false })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AddressCopy } from '../address.ts'
 import { Jpy } from '../fields.ts'
 import { matterKinds } from '../parcels/parcel-steps.ts'
 import { act } from './act.ts'
@@ -211,6 +212,15 @@ export const parcelActs = {
       weightG: Grams.optional().describe('weighed alone, in grams').meta({ title: '单独称重（g）' }),
     }),
     data: Done,
+  }),
+  'show-address': act({
+    summary: 'Tells where a parcel goes and to whom, which its page leaves out.',
+    titleZh: '看收件信息',
+    permission: 'parcels.settle',
+    about: { kind: 'parcel', field: 'parcel' },
+    rests: false,
+    input: z.object({ parcel }),
+    data: AddressCopy,
   }),
   'turn-back': act({
     summary: 'Says that a parcel which was sent is on its way back.',
