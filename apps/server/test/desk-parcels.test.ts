@@ -152,6 +152,9 @@ test('a parcel is found by its own number and the carrier’s, and at the receiv
   expect(ours).toMatchObject({ id: sent.id, state: 'sent', whyNotZh: null, goods: [{ order: sent.orderIds[0] }] })
   expect(candidates).toEqual([])
   expect((await hai.must(deskCalls.deskParcel, { order: paid.id })).ours?.whyNotZh).toContain('待寄出')
+  // Whoever receives it all the same makes no orphan of it.
+  const received = await hai.act('receive-parcel', { tracking: row.number, weightG: 800, photos: [await parcels.photo()] })
+  expect(received).toMatchObject({ code: 2609, message: expect.stringContaining(`包裹 ${sent.id}`) })
 })
 
 test('acts are offered by the lifecycle, those of the table apart', async () => {
