@@ -35,7 +35,7 @@ async function shippable(): Promise<Standing> {
 }
 
 beforeAll(async () => {
-  world = await startWorld({ env: restingClerk, wrap: hooks.wrap })
+  world = await startWorld({ env: { ...restingClerk, CONTACTS_PER_DAY: '1' }, wrap: hooks.wrap })
   hai = await DeskAgent.as('warehouse', world.deskOrigin)
   buyer = await DeskAgent.as('buyer', world.deskOrigin)
   support = await DeskAgent.as('support', world.deskOrigin)
@@ -107,6 +107,14 @@ test('where a parcel goes is told to who deals with it by an act, which is recor
   expect(saidZh).toBe(`看了包裹 ${sent.id} 的收件信息`)
   const record = await world.db.selectFrom('staff_acts').selectAll().where('act', '=', 'show-address').executeTakeFirstOrThrow()
   expect(record).toMatchObject({ subject_id: sent.id, member_id: expect.any(Number), data: null })
+  // Of one member again, and of no other within a day, whichever way they are reached.
+  expect((await support.act('show-address', { parcel: sent.id })).code).toBe(0)
+  const { member } = await support.must(deskCalls.deskParcelOf, { id: paid.id })
+  const others = [
+    await support.act('show-address', { parcel: paid.id }),
+    await support.act('show-contacts', { member: `member:${member.id}` }),
+  ]
+  expect(others).toMatchObject([{ code: 2609 }, { code: 2609 }])
   for (const agent of [hai, buyer])
     expect(await agent.act('show-address', { parcel: sent.id })).toMatchObject({ status: 403, data: { permission: 'parcels.settle' } })
 })
