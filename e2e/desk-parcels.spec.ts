@@ -58,6 +58,10 @@ test('a claim is answered at the desk beside the photos of both sides, and paid'
   const [support, manager] = [await atDesk(browser, 'support'), await atDesk(browser, 'manager')]
   await manager.goto(`/parcels/${id}`)
   await expect(manager.getByText('等处理，2 天内答复')).toBeVisible()
+  await support.goto(`/parcels/${id}`)
+  await support.getByRole('button', { name: '显示收件信息' }).click()
+  await expect(support.getByText('看的人和时间已记下')).toBeVisible()
+  await expect(support.getByText(/衡山路/).first()).toBeVisible()
   await support.goto('/queue?kind=claim')
   await support.getByRole('row', { name: new RegExp(id) }).click()
   const entry = support.getByRole('complementary', { name: '待办' })
@@ -81,9 +85,9 @@ test('a claim is answered at the desk beside the photos of both sides, and paid'
 
 test('a parcel that came back is scanned where goods are received, and its goods lie on a shelf again', async ({ page, browser }) => {
   const { id, number } = await sent(page, ['古いテディベア'])
+  await staff('take-duty', {})
   await world(`/world/parcels/${number}`, { to: 'returned' })
   await expect.poll(async () => (await call(page, calls.parcelInfo, { id })).state).toBe('returning')
-  await staff('take-duty', {})
 
   const desk = await atDesk(browser, 'warehouse')
   await desk.goto('/receive')

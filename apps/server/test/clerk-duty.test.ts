@@ -89,6 +89,24 @@ test('the clerk puts goods of a box that was taken apart back on a shelf', async
   expect((await hai.must(deskCalls.deskOrder, { id: goods.id })).stock?.shelf).toMatch(/^[AB]-0\d$/)
 })
 
+test('the clerk takes in a parcel once its carrier has brought it back, and not before', async () => {
+  const goods = await bring.warehoused({ balanceJpy: 30_000 })
+  await parcels.looked(goods)
+  const parcel = await parcels.requested([goods])
+  const number = await parcels.sent(parcel)
+  await parcels.hear(number, 'returning')
+  await round()
+  expect(await parcels.info(parcel)).toMatchObject({ state: 'returning' })
+  await parcels.hear(number, 'returned')
+  // The world's picture of the goods, with which the clerk shows the box.
+  await world.tell('POST', `/world/purchases/${goods.id}`, { to: 'arrived' })
+  await round()
+  expect(await parcels.info(parcel)).toMatchObject({ state: 'returned', dueJpy: 0 })
+  expect(await stateOf(goods.id)).toBe('warehoused')
+  const hai = await DeskAgent.as('warehouse', world.deskOrigin)
+  expect((await hai.must(deskCalls.deskOrder, { id: goods.id })).stock?.shelf).toMatch(/^[AB]-0\d$/)
+})
+
 test('where the receipt is rated at once nothing is taken back, and it is said why', async () => {
   const id = await arrived()
   const hai = await DeskAgent.as('warehouse', world.deskOrigin)

@@ -35,7 +35,7 @@ async function shippable(): Promise<Standing> {
 }
 
 beforeAll(async () => {
-  world = await startWorld({ env: restingClerk, wrap: hooks.wrap })
+  world = await startWorld({ env: { ...restingClerk, CONTACTS_PER_DAY: '1' }, wrap: hooks.wrap })
   hai = await DeskAgent.as('warehouse', world.deskOrigin)
   buyer = await DeskAgent.as('buyer', world.deskOrigin)
   support = await DeskAgent.as('support', world.deskOrigin)
@@ -101,6 +101,24 @@ test('an address is told to who labels the parcel, from packing to the hand-over
   }
 })
 
+test('where a parcel goes is told to who deals with it by an act, which is recorded without it', async () => {
+  const { data, saidZh } = await support.does('show-address', { parcel: sent.id })
+  expect(data).toMatchObject({ name: '张三', city: '深圳市' })
+  expect(saidZh).toBe(`看了包裹 ${sent.id} 的收件信息`)
+  const record = await world.db.selectFrom('staff_acts').selectAll().where('act', '=', 'show-address').executeTakeFirstOrThrow()
+  expect(record).toMatchObject({ subject_id: sent.id, member_id: expect.any(Number), data: null })
+  // Of one member again, and of no other within a day, whichever way they are reached.
+  expect((await support.act('show-address', { parcel: sent.id })).code).toBe(0)
+  const { member } = await support.must(deskCalls.deskParcelOf, { id: paid.id })
+  const others = [
+    await support.act('show-address', { parcel: paid.id }),
+    await support.act('show-contacts', { member: `member:${member.id}` }),
+  ]
+  expect(others).toMatchObject([{ code: 2609 }, { code: 2609 }])
+  for (const agent of [hai, buyer])
+    expect(await agent.act('show-address', { parcel: sent.id })).toMatchObject({ status: 403, data: { permission: 'parcels.settle' } })
+})
+
 test('what waits to be packed is told to the warehouse alone, the longest waiting first', async () => {
   const { list, count } = await hai.must(deskCalls.deskPicks, {})
   expect(count).toEqual({ n: 2, more: false })
@@ -142,6 +160,9 @@ test('a parcel is found by its own number and the carrier’s, and at the receiv
   expect(ours).toMatchObject({ id: sent.id, state: 'sent', whyNotZh: null, goods: [{ order: sent.orderIds[0] }] })
   expect(candidates).toEqual([])
   expect((await hai.must(deskCalls.deskParcel, { order: paid.id })).ours?.whyNotZh).toContain('待寄出')
+  // Whoever receives it all the same makes no orphan of it.
+  const received = await hai.act('receive-parcel', { tracking: row.number, weightG: 800, photos: [await parcels.photo()] })
+  expect(received).toMatchObject({ code: 2609, message: expect.stringContaining(`包裹 ${sent.id}`) })
 })
 
 test('acts are offered by the lifecycle, those of the table apart', async () => {

@@ -385,6 +385,24 @@ describe('a carrier’s bill', () => {
     expect(paid).toEqual({ carrier: -1_200, shipping: 0, storage: 0, loss: -100, bank: 1_300 })
   })
 
+  test('tells what the carrier answers for and has not paid for 60 days, until it pays', async () => {
+    const [{ parcel, number }, { parcel: paidFor, number: paid }, { number: other }] = [await sent(), await sent(), await sent()]
+    for (const one of [parcel, paidFor])
+      await act((deps, tx) => loseParcel(deps, tx, { ...settling(one), answered: true, paidBy: 'carrier' }))
+    await bill('81', `${paid},-4900\n${number},-900，先付一部分`)
+    const toldAfter = async (days: number, ref: string, lines: string) => {
+      const clock = () => shop.deps.clock() + days * DAY_MS
+      await act((deps, tx) => payCarrierBill({ ...deps, clock }, tx, { carrier: 'japanPost', ref, lines }))
+      const entry = await shop.db.selectFrom('desk_entries').select('facts').where('subject', '=', `japanPost:${ref}`).executeTakeFirst()
+      return (entry?.facts['owed'] ?? []) as string[]
+    }
+    expect(await toldAfter(59, '82', `${other},1900`)).not.toContain(`${number} 4,000`)
+    const told = await toldAfter(61, '83', `${number},1900`)
+    expect(told).toContain(`${number} 4,000`)
+    expect(told.join()).not.toContain(paid)
+    expect((await toldAfter(61, '84', `${number},-4000`)).join()).not.toContain(number)
+  })
+
   test('that is entered again under its name, or twice at once, pays nothing twice, also once something more is expected', async () => {
     const { parcel, number } = await sent()
     const lines = `${number},1900\n${number},250,燃油附加费`
@@ -424,6 +442,17 @@ describe('a bill far above what is booked', () => {
     await claims(claimed)
     await act((deps, tx) => settleClaim(deps, tx, { ...settling(claimed), amountJpy: 40_000, paidBy: 'carrier' }))
     expect(await waiting('64', `${dear},-1`)).toBe(39_999)
+  })
+
+  test('waits beside one of another name, and once under its own', async () => {
+    const lines = `${await sent()},40000`
+    const proposed = await finance.proposes('carrier-bill', { carrier: 'japanPost', ref: '65', lines })
+    const other = await finance.proposes('carrier-bill', { carrier: 'japanPost', ref: '66', lines })
+    expect(await finance.act('carrier-bill', { carrier: 'japanPost', ref: '65', lines })).toMatchObject({
+      code: 2609,
+      message: expect.stringContaining('已经提交过'),
+    })
+    for (const { id } of [proposed, other]) await finance.must(deskCalls.withdrawProposal, { id })
   })
 
   test('tells before it is entered which lines are not booked, and afterwards on the desk', async () => {

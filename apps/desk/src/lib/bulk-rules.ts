@@ -29,6 +29,7 @@ const alone: readonly string[] = [
   'connect-account',
   'reset-password',
   'show-contacts',
+  'show-address',
 ]
 
 /** Whether this row's offer of an act, with another act of its name beside it, is the one for all: an act that is offered twice is about parts of it. */

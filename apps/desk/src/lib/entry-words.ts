@@ -41,7 +41,7 @@ const meanings: Readonly<Record<string, string>> = {
   silent: '交运后很久没有物流消息，问承运商。',
   storageEnd: '存放到期，通知过还没有安排，要两个人定。',
   carrierBill:
-    '承运商的账单和账上对不上。没登记的行和承运商核对，该付的写上理由再登记；贵了的，比对打包时秤上的照片；很久没收费的，问承运商收到没有。',
+    '承运商的账单和账上对不上。没登记的行和承运商核对，该付的写上理由再登记；贵了的，比对打包时秤上的照片；很久没收费的，问承运商收到没有；该赔没赔来的，催一催。',
 }
 export const meaningZh = (kind: string): string => meanings[kind] ?? ''
 
@@ -90,6 +90,7 @@ const names: Readonly<Record<string, string>> = {
   unpaid: '没登记的行',
   dearer: '比账上贵',
   unbilled: '交运 60 天还没出现在账单上',
+  owed: '该承运商赔，60 天还没赔来',
   packer: '打包的人',
   carrier: '承运商',
   ref: '账单号',

@@ -8,7 +8,7 @@ interface Types<Input, Data> {
   data: Data
 }
 
-/** The nouns that acts are about. A `member` is named by account, a `tradeAccount` by its name, a `day` like 2026-11-20. */
+/** The nouns that acts are about. A `member` is named by account, a `tradeAccount` by its name, a carrier's `bill` by carrier and number, a `day` like 2026-11-20. */
 export const subjectKinds = [
   'order',
   'entry',
@@ -17,6 +17,7 @@ export const subjectKinds = [
   'bid',
   'goods',
   'tradeAccount',
+  'bill',
   'staff',
   'content',
   'day',
@@ -47,8 +48,8 @@ export interface Act<Input = unknown, Data = unknown, Looks extends boolean = bo
   unkept: readonly string[]
   /** The act calls the marketplace or a gateway, before its transaction is opened. */
   asksOutside: Asks
-  /** The noun that it is about, and the field that names it; null for none. */
-  about: { kind: SubjectKind; field: string } | null
+  /** The noun that it is about, and the field that names it, within what the field `of` names where it alone does not; null for none. */
+  about: { kind: SubjectKind; field: string; of?: string } | null
   /**
    * Whether it rests on how its subject stands: it is then refused when that has moved since whoever acts last saw it. An act that writes
    * down a fact of the outside rests on nothing.
@@ -76,7 +77,7 @@ interface Definition<Input extends z.ZodObject, Data extends z.ZodType> {
 
 interface Weight<Input extends z.ZodObject> {
   unkept?: readonly (keyof z.output<Input> & string)[]
-  about?: { kind: SubjectKind; field: keyof z.output<Input> & string }
+  about?: { kind: SubjectKind; field: keyof z.output<Input> & string; of?: keyof z.output<Input> & string }
   /** Default: whether it is about something that stands in states. */
   rests?: boolean
   second?: SecondPerson

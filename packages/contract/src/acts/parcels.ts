@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AddressCopy } from '../address.ts'
 import { Jpy } from '../fields.ts'
 import { matterKinds } from '../parcels/parcel-steps.ts'
 import { act } from './act.ts'
@@ -212,6 +213,15 @@ export const parcelActs = {
     }),
     data: Done,
   }),
+  'show-address': act({
+    summary: 'Tells where a parcel goes and to whom, which its page leaves out.',
+    titleZh: '看收件信息',
+    permission: 'parcels.settle',
+    about: { kind: 'parcel', field: 'parcel' },
+    rests: false,
+    input: z.object({ parcel }),
+    data: AddressCopy,
+  }),
   'turn-back': act({
     summary: 'Says that a parcel which was sent is on its way back.',
     titleZh: '登记退回中',
@@ -275,6 +285,7 @@ export const parcelActs = {
     summary: "Pays a carrier's bill, line by line; what differs from our books is the house's.",
     titleZh: '承运商账单',
     permission: 'money.act',
+    about: { kind: 'bill', field: 'ref', of: 'carrier' },
     second: 'abovePaymentLimit',
     input: z.object({
       carrier: text(40).describe('the carrier').meta({ title: '承运商' }),

@@ -20,7 +20,7 @@ export const ActTold = z.object({
   permission: z.string(),
   /** JSON Schema of the input; a field's `title` is its label, its `description` says more. */
   input: z.record(z.string(), z.unknown()),
-  about: z.object({ kind: z.string(), field: z.string() }).nullable(),
+  about: z.object({ kind: z.string(), field: z.string(), of: z.string().optional() }).nullable(),
   /** Whether `seen` is compared. */
   restsOn: z.boolean(),
   stepUp: z.boolean(),

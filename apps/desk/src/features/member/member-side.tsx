@@ -6,11 +6,8 @@ import { Problem } from '@otsukai/ui/problem.tsx'
 import { act } from '@otsukai/web/action.ts'
 import { queryClient } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
-import { useAttempt } from '@otsukai/web/request-id.ts'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { doRoutine } from '../../lib/do-act.ts'
 import { detailZh } from '../../lib/entry-words.ts'
 import { NoteForm } from '../../lib/note-form.tsx'
 import { Notes } from '../../lib/notes.tsx'
@@ -18,11 +15,13 @@ import { entryAt } from '../../lib/places.ts'
 import { useMay } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
 import { entryTone } from '../../lib/urgency.ts'
+import { useTold } from '../../lib/use-told.ts'
 import type { MemberTold } from './member-told.ts'
 
 /** Beside a member: what waits, who they are, colleagues' notes, and what happened. */
 export function MemberSide({ of: { member, money, counts, entries, notes, acts, timeline: all } }: { of: MemberTold }) {
-  const contacts = useContacts(acts)
+  const offer = acts.find(({ name, allowed }) => name === 'show-contacts' && allowed)
+  const contacts = useTold<Contacts>(offer ? { name: offer.name, input: offer.input, reason: '要联系会员' } : null)
   // Transfers are in the statement.
   const timeline = all.filter(({ kind }) => kind !== 'transfer')
   const open = entries.filter(({ settledAt }) => settledAt === null)
@@ -48,7 +47,7 @@ export function MemberSide({ of: { member, money, counts, entries, notes, acts, 
       <DeskPanel
         title="账号"
         beside={
-          contacts.shown ? (
+          contacts.told ? (
             '看的人和时间已记下'
           ) : contacts.mayShow ? (
             <button type="button" className="link" disabled={contacts.pending} onClick={contacts.show}>
@@ -61,9 +60,9 @@ export function MemberSide({ of: { member, money, counts, entries, notes, acts, 
       >
         <Problem problem={contacts.problem} className="mb-2" />
         <Facts>
-          <Fact name="账号">{contacts.shown?.account ?? member.account}</Fact>
-          <Fact name="邮箱">{(contacts.shown ?? member).email ?? '–'}</Fact>
-          <Fact name="微信">{(contacts.shown ?? member).wechat ?? '–'}</Fact>
+          <Fact name="账号">{contacts.told?.account ?? member.account}</Fact>
+          <Fact name="邮箱">{(contacts.told ?? member).email ?? '–'}</Fact>
+          <Fact name="微信">{(contacts.told ?? member).wechat ?? '–'}</Fact>
           <Fact name="正在登录">{member.sessions} 处</Fact>
           <Fact name="订单">
             {counts.orders} 单{counts.disputes > 0 && `，有异议 ${counts.disputes} 单`}
@@ -114,24 +113,6 @@ interface Contacts {
   account: string
   email: string | null
   wechat: string | null
-}
-
-/** How to reach the member, once somebody presses for it: an act, so that it is on record who looked. */
-function useContacts(acts: MemberTold['acts']) {
-  const offer = acts.find(({ name, allowed }) => name === 'show-contacts' && allowed)
-  const [shown, setShown] = useState<Contacts | null>(null)
-  const [problem, setProblem] = useState<{ message: string } | null>(null)
-  const [pending, setPending] = useState(false)
-  const attempt = useAttempt()
-  const show = async () => {
-    if (!offer) return
-    setPending(true)
-    const { did, problem: refused } = await doRoutine(attempt, { name: offer.name, input: offer.input, reason: '要联系会员' })
-    setPending(false)
-    setProblem(refused)
-    if (did) setShown(did.data as Contacts)
-  }
-  return { shown, mayShow: offer !== undefined, problem, pending, show: () => void show() }
 }
 
 function NotesPanel({ of, member }: { of: MemberTold['notes']; member: number }) {

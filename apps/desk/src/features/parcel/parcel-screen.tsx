@@ -13,6 +13,7 @@ import { Progress } from '@otsukai/ui/desk/progress.tsx'
 import { Age, State } from '@otsukai/ui/desk/state.tsx'
 import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
 import { MoneyLines } from '@otsukai/ui/money-lines.tsx'
+import { Problem } from '@otsukai/ui/problem.tsx'
 import { act } from '@otsukai/web/action.ts'
 import { queryClient, read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
@@ -47,6 +48,7 @@ import { Screen } from '../../lib/screen.tsx'
 import { useMay } from '../../lib/session.ts'
 import { beijing, beijingShort } from '../../lib/times.ts'
 import { photoAddress } from '../../lib/uploads.ts'
+import { useTold } from '../../lib/use-told.ts'
 import { kilograms } from '../../lib/weights.ts'
 import { legsOfParcel, nextOfParcel } from './parcel-legs.ts'
 
@@ -115,16 +117,7 @@ function Page({ page }: { page: ParcelPage }) {
         side={
           <>
             {page.paidJpy !== undefined && <Money page={page} />}
-            <DeskPanel title="收件">
-              <Facts label={56}>
-                <Fact name="会员">
-                  <MemberName of={page.member} />
-                </Fact>
-                <Fact name="寄到">{countryNameZh(page.country)}</Fact>
-                {page.address && <ParcelAddress of={page.address} />}
-              </Facts>
-              {!page.address && <p className="mt-1 text-cap text-ink-3">姓名和地址只在贴面单时给仓库看。</p>}
-            </DeskPanel>
+            <Receiver page={page} />
             <DeskPanel title="备注" beside="只有同事看得到">
               <div className="grid gap-2.5">
                 {page.notes.length > 0 && <Notes notes={page.notes} />}
@@ -226,6 +219,38 @@ function Acts({ page }: { page: ParcelPage }) {
         </Link>
       )}
     </>
+  )
+}
+
+/** To whom it goes: told to who labels it, and else to who presses for it. */
+function Receiver({ page }: { page: ParcelPage }) {
+  const asked = { name: 'show-address', input: { parcel: page.id }, reason: '要联系收件人' }
+  const { told, mayShow, problem, pending, show } = useTold<NonNullable<ParcelPage['address']>>(useMay()('parcels.settle') ? asked : null)
+  const address = page.address ?? told
+  return (
+    <DeskPanel
+      title="收件"
+      beside={
+        told
+          ? '看的人和时间已记下'
+          : !address &&
+            mayShow && (
+              <button type="button" className="link" disabled={pending} onClick={show}>
+                显示收件信息
+              </button>
+            )
+      }
+    >
+      <Problem problem={problem} className="mb-2" />
+      <Facts label={56}>
+        <Fact name="会员">
+          <MemberName of={page.member} />
+        </Fact>
+        <Fact name="寄到">{countryNameZh(page.country)}</Fact>
+        {address && <ParcelAddress of={address} />}
+      </Facts>
+      {!address && !mayShow && <p className="mt-1 text-cap text-ink-3">姓名和地址只在贴面单时给仓库看。</p>}
+    </DeskPanel>
   )
 }
 

@@ -7,6 +7,7 @@ import { handOver, labelParcel } from '../../trade/parcels/hand-over.ts'
 import { beginPacking, holdParcel, packParcel, putDownParcel, scanIntoParcel } from '../../trade/parcels/pack-parcel.ts'
 import { setCustoms } from '../../trade/parcels/set-customs.ts'
 import { setTraits } from '../../trade/parcels/set-traits.ts'
+import { tellAddress } from './tell-address.ts'
 import type { HandlersOf } from './staff-handlers.ts'
 
 export const parcelHandlers: HandlersOf<typeof parcelActs> = {
@@ -32,6 +33,7 @@ export const parcelHandlers: HandlersOf<typeof parcelActs> = {
     cameBack(deps, tx, { parcelId: parcel, shelf, postageJpy, ourFault, photos, by: name }),
   'set-traits': (deps, tx, { order, batteries = false, liquid = false, fragile = false, weightG = null }, { name }) =>
     setTraits(deps, tx, { orderId: order, batteries, liquid, fragile, weightG, by: name }),
+  'show-address': (deps, tx, { parcel }, { staffId }) => tellAddress(deps, tx, { parcelId: parcel, staffId }),
   'turn-back': (deps, tx, { parcel, zh }, { name }) => turnBack(deps, tx, { parcelId: parcel, reasonZh: zh, by: name }),
   'recall-parcel': async (deps, tx, { parcel, zh }, { name }) => ({
     backJpy: await recallParcel(deps, tx, { parcelId: parcel, reasonZh: zh, by: name }),

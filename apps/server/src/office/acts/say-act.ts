@@ -72,6 +72,7 @@ const sentences: { readonly [Name in ActName]?: Say<Acts[Name]> } = {
   'take-duty': () => '我来值班',
   'end-duty': () => '下班',
   'inspect-parcel': ({ order }) => `登记订单 ${order} 的验货结果`,
+  'show-address': ({ parcel }) => `看了包裹 ${parcel} 的收件信息`,
   'begin-packing': ({ parcel }) => `开始打包包裹 ${parcel}`,
   'scan-into-parcel': ({ parcel, orders }) => `订单 ${orders.join('、')} 放进包裹 ${parcel}`,
   'put-down-parcel': ({ parcel }) => `放下包裹 ${parcel}`,

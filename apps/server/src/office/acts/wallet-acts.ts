@@ -7,10 +7,9 @@ import { unfreezeMember } from '../../money/payments/unfreeze-member.ts'
 import { adjustBalance } from '../../money/wallet/adjust-balance.ts'
 import { freezeMember } from '../../people/members/freeze-member.ts'
 import { issueResetLink } from '../../people/members/reset-links.ts'
-import { lockName } from '../../platform/db/lock-name.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
-import type { Use } from '../../platform/parts.ts'
+import { boundContacts } from './bound-contacts.ts'
 import type { HandlersOf } from './staff-handlers.ts'
 
 export const walletHandlers: HandlersOf<typeof walletActs> = {
@@ -40,27 +39,4 @@ async function memberOf(tx: Tx, account: string): Promise<number> {
   const member = await tx.selectFrom('members').select('id').where('account', '=', account).executeTakeFirst()
   if (!member) throw actRefused(`没有会员 ${account}。`)
   return member.id
-}
-
-const DAY_MS = 24 * 3_600_000
-
-/** Refuses contacts of yet another member when a person was told those of `contactsPerDay` within 24 hours; of the same one they are told again. */
-async function boundContacts(
-  { config, clock }: Use<'config' | 'clock'>,
-  tx: Tx,
-  { memberId, staffId }: { memberId: number; staffId: number | null },
-): Promise<void> {
-  if (staffId === null) return
-  await lockName(tx, `contacts:${staffId}`)
-  const { others } = await tx
-    .selectFrom('staff_acts')
-    .select(({ fn }) => fn.count<number>('member_id').distinct().as('others'))
-    .where('act', '=', 'show-contacts')
-    .where('staff_id', '=', staffId)
-    .where('refused', 'is', null)
-    .where('at', '>', clock() - DAY_MS)
-    .where('member_id', '!=', memberId)
-    .executeTakeFirstOrThrow()
-  if (Number(others) >= config.contactsPerDay)
-    throw actRefused(`24 小时内你已看过 ${config.contactsPerDay} 位会员的联系方式，到上限了；要更多请导出名单，由第二个人同意。`)
 }

@@ -92,10 +92,10 @@ const parcelStepOf: { readonly [Name in ActName]?: ParcelStep } = {
 /** Acts that need the packing table's lease: they are done there. */
 const atTable: readonly ActName[] = ['begin-packing', 'scan-into-parcel', 'put-down-parcel', 'hold-parcel', 'pack-parcel', 'set-customs']
 
-/** Every act about a parcel that the caller has the right to, beside those of the packing table. */
+/** Every act about a parcel that the caller has the right to, beside those of the packing table and the press that tells its address. */
 export const offersOfParcel = (parcel: ParcelStanding, rights: Rights): ActOffer[] =>
   about('parcel', rights)
-    .filter(([name]) => !atTable.includes(name))
+    .filter(([name]) => !atTable.includes(name) && name !== 'show-address')
     .map(([name]) => offer(name, { parcel: parcel.id }, whyNotParcel(name, parcel)))
 
 function whyNotParcel(name: ActName, { state, toReshelve, claimOpen }: ParcelStanding): string | null {

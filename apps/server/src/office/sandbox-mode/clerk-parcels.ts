@@ -1,3 +1,4 @@
+import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { shippingLimitsOf } from '../../catalogue/goods/points-of.ts'
@@ -5,7 +6,7 @@ import { keepStaffPhoto } from '../../people/staff/staff-photos.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Parts, Use } from '../../platform/parts.ts'
-import { reshelve } from '../../trade/parcels/after-sending.ts'
+import { cameBack, reshelve } from '../../trade/parcels/after-sending.ts'
 import { askForLabel } from '../../trade/parcels/ask-for-label.ts'
 import { handOver, labelParcel } from '../../trade/parcels/hand-over.ts'
 import { goodsOf } from '../../trade/parcels/load-parcel.ts'
@@ -23,11 +24,15 @@ const Packed = z.object({ weightG: z.int(), lengthMm: z.int(), widthMm: z.int(),
 type Deps = Pick<Parts, 'config' | 'db' | 'files' | 'jobs' | 'clock' | 'random' | 'log' | 'carrier'>
 type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** What of the parcels' routine people do at a desk: looks at what has come, puts back what was taken out of a box, packs what was requested, labels it and hands it over. */
+/**
+ * What of the parcels' routine people do at a desk: looks at what has come, puts back what was taken out of a box, takes in what a carrier
+ * has brought back, packs what was requested, labels it and hands it over.
+ */
 export async function doParcels(deps: Deps, worldOrigin: string): Promise<void> {
   const within: Within = (work) => transaction(deps.db, work)
   await each(deps, await unlooked(deps), (orderId) => look(deps, within, orderId))
   await each(deps, await leftBeside(deps), (parcelId) => within((tx) => reshelve(deps, tx, { parcelId, shelf: someShelf(deps) })))
+  await each(deps, await broughtBack(deps), (id) => takeBack(deps, within, worldOrigin, id))
   await each(deps, await waiting(deps, 'requested'), (id) => pack(deps, within, worldOrigin, id))
   await each(deps, await waiting(deps, 'paid'), (id) => send(deps, within, worldOrigin, id))
 }
@@ -62,6 +67,21 @@ async function leftBeside({ db }: Use<'db'>): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The parcels that their carrier says it has brought back to us. */
+async function broughtBack({ db }: Use<'db'>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('parcels')
+    .select('id')
+    .where('state', 'in', parcelSteps.comeBack.from)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('parcel_tracks').select('at').whereRef('parcel_id', '=', 'parcels.id').where('kind', '=', 'returned')),
+    )
+    .orderBy('updated_at')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 const someShelf = ({ random }: Use<'random'>): string => SHELVES[random(SHELVES.length)]!
 
 const waiting = async ({ db }: Use<'db'>, state: 'requested' | 'paid'): Promise<string[]> =>
@@ -78,6 +98,14 @@ async function look(deps: Deps, within: Within, orderId: string): Promise<void> 
     const shelf = someShelf(deps)
     await tx.updateTable('order_stock').set({ shelf }).where('order_id', '=', orderId).where('shelf', 'is', null).execute()
   })
+}
+
+/** Takes in a parcel that came back; the sandbox's carrier asks nothing for the way. */
+async function takeBack(deps: Deps, within: Within, worldOrigin: string, parcelId: string): Promise<void> {
+  const [first] = await goodsOf(deps.db, parcelId)
+  const photo = await photograph(deps, worldOrigin, first!.order_id)
+  const back = { parcelId, shelf: someShelf(deps), postageJpy: 0, ourFault: false, photos: [photo], by: CLERK }
+  await within((tx) => cameBack(deps, tx, back))
 }
 
 async function pack(deps: Deps, within: Within, worldOrigin: string, parcelId: string): Promise<void> {

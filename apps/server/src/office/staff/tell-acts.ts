@@ -96,6 +96,7 @@ export const tellActs: { readonly [Name in ActName]: Tell<Acts[Name]> } = {
   reshelve: ({ orders }, { shelf }) => `${orders.join(', ')} lie on ${shelf}.`,
   'came-back': ({ orders, dueJpy }) => `${orders.join(', ')} are in the warehouse again; ${dueJpy} yen are due.`,
   'set-traits': (_, { order }) => `The traits of order ${order} are written down.`,
+  'show-address': ({ latin, phone }) => `${latin}\n${phone}`,
   'turn-back': (_, { parcel }) => `Parcel ${parcel} is on its way back.`,
   'recall-parcel': ({ backJpy }, { parcel }) => `Parcel ${parcel} stays; ${backJpy} yen are back.`,
   'lose-parcel': ({ backJpy }, { parcel }) => `Parcel ${parcel} is lost; its member got ${backJpy} yen.`,

@@ -66,7 +66,7 @@ export async function recordAct(
 }
 
 /** Acts whose data is a secret. */
-export const tellsOnce: ReadonlySet<ActName> = new Set<ActName>(['reset-password', 'show-contacts'])
+export const tellsOnce: ReadonlySet<ActName> = new Set<ActName>(['reset-password', 'show-contacts', 'show-address'])
 
 /**
  * Appends an act that was refused, or failed, with why, in a transaction of its own; unless it was done after all, as when the answer to a

@@ -19,7 +19,8 @@ export type ReadStanding = (tx: Tx, subject: Subject) => Promise<Standing | null
 
 export function subjectOf({ about }: Pick<Act, 'about'>, input: Readonly<Record<string, unknown>>): Subject | null {
   const id = about === null ? undefined : input[about.field]
-  return about === null || (typeof id !== 'string' && typeof id !== 'number') ? null : { kind: about.kind, id: String(id) }
+  if (about === null || (typeof id !== 'string' && typeof id !== 'number')) return null
+  return { kind: about.kind, id: about.of === undefined ? String(id) : `${String(input[about.of])}:${id}` }
 }
 
 /** A standing as callers keep it: opaque to them, and readable here, so that a later one can be told apart in words. */

@@ -43,10 +43,10 @@ interface Booked {
   lines: Set<string>
 }
 
-/** So many lines are named on the desk, and so many numbers that were not billed. */
+/** So many lines are named on the desk, and so many numbers that were not billed, or not paid for. */
 const NAMED_AT_MOST = 50
 const DAY_MS = 24 * 3_600_000
-/** Carriers bill by the month. */
+/** Carriers bill, and pay, by the month. */
 const BILLED_WITHIN_MS = 60 * DAY_MS
 /** Nobody looks for what is older. */
 const LOOKED_BACK_MS = 180 * DAY_MS
@@ -84,7 +84,7 @@ function readLines(text: string): Line[] {
  * Books a carrier's bill line by line: what the bank pays, or gets, and what differs from our books as the house's loss. The first line of a
  * number is paid whatever it says, each other where our books expect one of its kind or it has words. No line is booked twice, whatever
  * requests bring it. What is not booked is an entry, and so are what is dearer than booked, as of a box that was heavier than its packer
- * said, and what was handed over long ago and never billed.
+ * said, what was handed over long ago and never billed, and what the carrier answers for and has not paid for as long.
  */
 export async function payCarrierBill(deps: Use<'clock'>, tx: Tx, { carrier, ref, lines }: Bill): Promise<Paid> {
   const at = deps.clock()
@@ -109,15 +109,10 @@ export async function payCarrierBill(deps: Use<'clock'>, tx: Tx, { carrier, ref,
     paid.paidJpy += line.kind === 'carrierBill' ? line.amountJpy : -line.amountJpy
     paid.differJpy += lostJpy
   }
-  const unbilled = await neverBilled(tx, carrier, at)
-  if (paid.unpaid.length > 0 || dearer.length > 0 || unbilled.length > 0) {
-    const facts = {
-      carrier,
-      ref,
-      ...(paid.unpaid.length > 0 && { unpaid: paid.unpaid.slice(0, NAMED_AT_MOST) }),
-      ...(dearer.length > 0 && { dearer: dearer.slice(0, NAMED_AT_MOST) }),
-      ...(unbilled.length > 0 && { unbilled }),
-    }
+  const [unbilled, owed] = [await neverBilled(tx, carrier, at), await neverPaid(tx, carrier, at)]
+  const told = Object.entries({ unpaid: paid.unpaid, dearer, unbilled, owed }).filter(([, some]) => some.length > 0)
+  if (told.length > 0) {
+    const facts = { carrier, ref, ...Object.fromEntries(told.map(([what, some]) => [what, some.slice(0, NAMED_AT_MOST)])) }
     // What a second bill under one name tells is not swallowed by the first one's entry.
     const name = `${carrier}:${ref}`
     const subject = (await isOpen(tx, { kind: 'carrierBill', subject: name })) ? `${name}:${at}` : name
@@ -174,6 +169,25 @@ async function neverBilled(tx: Tx, carrier: string, at: number): Promise<string[
   return rows.map(({ number }) => number)
 }
 
+/** What of losses and claims that a carrier answers for it has not paid long after they were booked. Each bill tells it again. */
+async function neverPaid(tx: Tx, carrier: string, at: number): Promise<string[]> {
+  const payable = payableCarrier(carrier)
+  const { rows } = await sql<{ number: string; jpy: number }>`
+    select p.number, owed.jpy from (
+      select parcel_id, max(at) as at from transfers
+      where from_account = ${payable} and kind in ('parcelLost', 'claimPaid') and at > ${at - LOOKED_BACK_MS} group by parcel_id) booked
+    join parcels p on p.id = booked.parcel_id
+    cross join lateral (
+      select sum(case when t.from_account = ${payable} then t.amount_jpy else -t.amount_jpy end)::bigint as jpy
+      from transfers t where t.parcel_id = p.id and ${payable} in (t.from_account, t.to_account) and ${isCredit}) owed
+    where booked.at <= ${at - BILLED_WITHIN_MS} and owed.jpy > 0
+    order by booked.at limit ${NAMED_AT_MOST}`.execute(tx)
+  return rows.map(({ number, jpy }) => `${number} ${formatJpy(yen(Number(jpy)))}`)
+}
+
+/** Whether a transfer `t` between us and a carrier is about what it answers for, in SQL. */
+const isCredit = sql<boolean>`t.kind in ('parcelLost', 'claimPaid', 'carrierCredit', 'carrierCreditDiffers')`
+
 /**
  * What our books say of those of a carrier's numbers that are parcels we sent by it; the parcels are locked, so that two bills count each
  * other. To be billed are what was booked for its carrier and what its member still owes; to be paid to us is what it answers for.
@@ -193,7 +207,7 @@ async function bookedOf(tx: Tx, carrier: string, numbers: readonly string[]): Pr
         array_agg(kind || ' ' || memo) filter (where kind in ('carrierBill', 'carrierCredit')) as lines
       from (
         select t.key, t.kind, t.memo, case when t.to_account = ${payable} then t.amount_jpy else -t.amount_jpy end as jpy,
-          t.kind in ('parcelLost', 'claimPaid', 'carrierCredit', 'carrierCreditDiffers') as credits
+          ${isCredit} as credits
         from transfers t where t.parcel_id = p.id and ${payable} in (t.from_account, t.to_account)) its) booked on true
     left join lateral (select sum(amount_jpy)::bigint as jpy from parcel_charges c where c.parcel_id = p.id and c.paid_at is null) due on true
     where p.id = any(${sent.map(({ id }) => id)})`.execute(tx)

@@ -26,7 +26,7 @@ export async function deliverParcel(
   { at, deliveredAt, byMember }: { at: number; deliveredAt: number; byMember: boolean },
 ): Promise<ParcelRow | null> {
   const moved = await tryMoveParcel(tx, parcel, 'deliver', { at, set: { delivered_at: deliveredAt, ended_at: at }, facts: { byMember } })
-  if (moved) await settleEntry(tx, { kind: 'silent', subject: parcel.id, at, by: 'carrier', why: 'delivered' })
+  if (moved) await settleEntry(tx, { kind: 'silent', subject: parcel.id, at, by: byMember ? 'member' : 'carrier', why: 'delivered' })
   return moved
 }
 

@@ -1,4 +1,5 @@
 import { orderSteps } from '@otsukai/contract/order-steps'
+import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import { plainTracking } from '@otsukai/contract/tracking-number'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -91,12 +92,20 @@ export async function receiveParcel(deps: Use<'config' | 'jobs' | 'clock'>, tx: 
   return { arrivalId, orders: waiting.map(({ id }, n) => ({ id, weightG: shares[n]!, estimated })) }
 }
 
-/** An envelope that no order waits for, with its photos. Refuses one that is on the desk already. */
+/** An envelope that no order waits for, with its photos. Refuses one that is on the desk already, and a parcel of ours that came back. */
 async function putOnDesk(
   tx: Tx,
   { weightG, photos }: Parcel,
   { at, arrivalId, tracking, orderId }: { at: number; arrivalId: number; tracking: string | null; orderId: string | null },
 ): Promise<void> {
+  const ours = await tx
+    .selectFrom('parcels')
+    .select('id')
+    .where('number', '=', tracking)
+    .where('sent_at', 'is not', null)
+    .where('state', 'in', parcelSteps.comeBack.from)
+    .executeTakeFirst()
+  if (ours) throw actRefused(`这是寄出的包裹 ${ours.id}，它退回来了：请登记“包裹退回”。`)
   // The arrival's number, so that two unlabelled parcels are two entries.
   const subject = `parcel:${tracking ?? orderId ?? `unnamed:${arrivalId}`}`
   if (await isOpen(tx, { kind: 'orphan', subject })) throw actRefused('这个包裹已经登记为无主包裹了，这次什么都没有登记。')
