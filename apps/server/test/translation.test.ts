@@ -27,7 +27,7 @@ afterAll(() => world.stop())
 
 let sentences = 0
 /** A sentence that no phrase book holds, of 21 characters and a number of four digits. */
-const sentence = () => `この置物は祖母の家の縁側に${1_000 + ++sentences}年ありました。`
+const sentence = () => `この置物は祖母の家の縁側を${1_000 + ++sentences}年ありました。`
 const sentenceOf = (text: string) => `这个摆件是外婆的家的廊台${/\d+/.exec(text)?.[0]}年有过。`
 /** One without a number. */
 const plain = 'この置物は祖母の縁側の写真にありました。'

@@ -21,7 +21,7 @@ import { Initial, Who } from '../../src/desk/initial.tsx'
 import { KeyHelp } from '../../src/desk/key-help.tsx'
 import { KeyHint } from '../../src/desk/key-hint.tsx'
 import { useKeys } from '../../src/desk/keys.ts'
-import { ListSkeleton } from '../../src/desk/list.tsx'
+import { ListSkeleton, More } from '../../src/desk/list.tsx'
 import { Matrix, MatrixLegend } from '../../src/desk/matrix.tsx'
 import { FilterBar } from '../../src/desk/filter-bar.tsx'
 import { Palette } from '../../src/desk/palette.tsx'
@@ -326,6 +326,7 @@ const States = () => (
     </Box>
     <Box>
       <ListSkeleton rows={5} />
+      <More load={nothing} loading={false} failed />
     </Box>
     <Box>
       <Nothing
