@@ -116,6 +116,8 @@ test('a parcel that came back is scanned where goods are received, and its goods
     .getByRole('button', { name: /^放回货架/ })
     .last()
     .click()
+  // The act is done; whoever leaves before has not sent it.
+  await expect(desk.getByRole('dialog')).toBeHidden()
   await desk.goto('/stock/map?shelf=R-31')
   await expect(desk.getByRole('link', { name: 'R-31，有货，1 件' })).toBeVisible()
   await expect(desk.getByText('旧泰迪熊')).toBeVisible()
