@@ -94,12 +94,12 @@ test('the clerk takes in a parcel once its carrier has brought it back, and not 
   await parcels.looked(goods)
   const parcel = await parcels.requested([goods])
   const number = await parcels.sent(parcel)
+  // The world's picture of the goods, with which the clerk shows the box.
+  await world.tell('POST', `/world/purchases/${goods.id}`, { to: 'arrived' })
   await parcels.hear(number, 'returning')
   await round()
   expect(await parcels.info(parcel)).toMatchObject({ state: 'returning' })
   await parcels.hear(number, 'returned')
-  // The world's picture of the goods, with which the clerk shows the box.
-  await world.tell('POST', `/world/purchases/${goods.id}`, { to: 'arrived' })
   await round()
   expect(await parcels.info(parcel)).toMatchObject({ state: 'returned', dueJpy: 0 })
   expect(await stateOf(goods.id)).toBe('warehoused')

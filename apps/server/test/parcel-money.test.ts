@@ -442,6 +442,7 @@ describe('a bill far above what is booked', () => {
     await claims(claimed)
     await act((deps, tx) => settleClaim(deps, tx, { ...settling(claimed), amountJpy: 40_000, paidBy: 'carrier' }))
     expect(await waiting('64', `${dear},-1`)).toBe(39_999)
+    expect((await enters('64', `${dear},-40000`)).saidZh).toBe('收日本邮政的退款，账单 64，40,000 日元')
   })
 
   test('waits beside one of another name, and once under its own', async () => {

@@ -3,11 +3,14 @@ import { calls } from '@otsukai/contract/calls'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { MATTERS_A_PARCEL } from '@otsukai/contract/parcels/parcels'
 import { yen } from '@otsukai/money/yen'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settleCharges } from '../src/money/charges/settle-charges.ts'
 import { freezeMember } from '../src/people/members/freeze-member.ts'
 import { ensureDemoStaff } from '../src/people/staff/demo-staff.ts'
+import { asOwner } from '../src/platform/db/open.ts'
 import type { Tx } from '../src/platform/db/tables.ts'
+import { until } from '../src/testing/databases.ts'
 import { chargeOrder } from '../src/trade/orders/charge-order.ts'
 import { cameBack } from '../src/trade/parcels/after-sending.ts'
 import { askForLabel } from '../src/trade/parcels/ask-for-label.ts'
@@ -23,6 +26,7 @@ import type { Agent } from './member-agent.ts'
 import { openParcelHouse, type Shelved, type Shopper } from './parcel-house.ts'
 import { SHENZHEN, type StandingParcel } from './parcel-kit.ts'
 import { picture } from './picture.ts'
+import { waitingFor } from './waiting-for.ts'
 
 const DAY_MS = 86_400_000
 
@@ -588,4 +592,20 @@ test('an address that is deleted goes on with the parcel that has its copy', asy
   await shopper.member.must(calls.addressDelete, { id: addressId, requestId: randomUUID() } as never)
   expect((await shop.info(parcel)).address).toMatchObject({ name: SHENZHEN.name, phone: expect.any(String) })
   await shop.sent(parcel)
+})
+
+test('a parcel that is handed over while a round looks at it is not told as one that waits', async () => {
+  const parcel = await shop.requested([await shop.shelved(await shop.shopper())])
+  await shop.pack(parcel)
+  const number = await shop.label(parcel)
+  let round = Promise.resolve()
+  await act(async (deps, tx) => {
+    await handOver(deps, tx, { carrier: 'japanPost', numbers: [number], by: 'lin' })
+    round = parcelRounds['tell-parcels']!({ ...deps, clock: () => deps.clock() + 2 * DAY_MS })
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await until(() => asOwner(shop.house.database.owner, async (owner) => (await waitingFor(owner, rows[0]!.pid)).length > 0))
+  })
+  await round
+  const entries = shop.db.selectFrom('desk_entries').select('kind').where('subject', '=', parcel.id).where('settled_at', 'is', null)
+  expect(await entries.execute()).toEqual([])
 })

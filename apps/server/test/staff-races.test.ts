@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoStaff, demoStaffPassword, ensureDemoStaff } from '../src/people/staff/demo-staff.ts'
 import { brokenSeal, lastSeal, sealActs } from '../src/platform/acts/seal-acts.ts'
 import { asOwner } from '../src/platform/db/open.ts'
+import { openEntry } from '../src/platform/desk/open-entry.ts'
 import { lockName } from '../src/platform/db/lock-name.ts'
 import type { Tx } from '../src/platform/db/tables.ts'
 import { transaction } from '../src/platform/db/transaction.ts'
@@ -38,6 +39,7 @@ async function landedOf(id: number): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'act ' || id as what from staff_acts where staff_id = ${id} and refused is null
     union all select 'proposal ' || id || ' ' || state from act_proposals where decided_by = ${id}
+    union all select 'note ' || id from staff_notes where staff_id = ${id}
     union all select 'claim ' || id from desk_entries where claimed_by = ${id} order by what`.execute(house.deps.db)
   return rows.map(({ what }) => what)
 }
@@ -89,6 +91,14 @@ test('an act that is past its last check is over before the suspension is answer
   const count = (tx: Tx) => lockName(tx, 'act:adjust-balance')
   const landed = await suspendedMeanwhile(manager, 'finance', count, () => send(finance, 'adjust-balance', give))
   expect(landed.some((what) => what.startsWith('act '))).toBe(true)
+})
+
+test('whoever is suspended while a note of theirs waits has written none', async () => {
+  await transaction(house.deps.db, (tx) => openEntry(tx, { kind: 'givenUpJob', subject: 'noted', at: house.deps.clock() }))
+  const { id } = await house.deps.db.selectFrom('desk_entries').select('id').where('subject', '=', 'noted').executeTakeFirstOrThrow()
+  const entry = (tx: Tx) => tx.selectFrom('desk_entries').select('id').where('id', '=', id).forUpdate().execute()
+  const landed = await suspendedMeanwhile(manager, 'finance', entry, () => finance.call(deskCalls.noteEntry, { id, text: '看过了' }))
+  expect(landed.filter((what) => what.startsWith('note '))).toEqual([])
 })
 
 test('whoever is suspended while their agreement waits has agreed to nothing, and the proposal stays open', async () => {

@@ -8,4 +8,5 @@ export const addNote = post('/api/desk/notes', {
   permission: 'notes.write',
   input: z.object({ subject: PageSubject, text: z.string().trim().min(1).max(1_000) }),
   data: StaffNote,
+  refusals: ['notAllowedNow'],
 })

@@ -112,6 +112,7 @@ export const noteEntry = post('/api/desk/queue/note', {
   permission: 'notes.write',
   input: z.object({ ...one, text: z.string().trim().min(1).max(1_000) }),
   data: Entry,
+  refusals: ['notAllowedNow'],
 })
 export const nextEntry = post('/api/desk/queue/next', {
   summary: 'Claims the most urgent entry that the caller may settle and nobody works on; null when there is none',

@@ -31,7 +31,7 @@ const asks: Readonly<Record<string, string>> = {
   stockMissing: '盘点时不在架位上',
   tariffOld: '90 天没核对过，看看变了没有',
   toPack: '会员在等，去打包台',
-  packingWaits: '会员被冻结或欠补差价，先联系会员',
+  packingWaits: '会员被冻结或差价没补，先联系会员',
   paidNotSent: '运费付了一天多，贴面单交运',
   returned: '退回来了，和会员商量',
   claim: '收到时有损坏，2 天内答复',

@@ -91,7 +91,7 @@ const sentences: { readonly [Name in ActName]?: Say<Acts[Name]> } = {
   'found-parcel': ({ parcel }) => `登记包裹 ${parcel} 找到，已签收`,
   'settle-claim': ({ parcel, amountJpy = 0 }) => `处理包裹 ${parcel} 的报损，${amountJpy > 0 ? `赔 ${jpy(amountJpy)}` : '不赔'}`,
   'carrier-bill': ({ carrier, ref }, { paidJpy, unpaid }) =>
-    `${paidJpy < 0 ? '收' : '付'}${lineCarrierZh(carrier)}的账单 ${ref}，${jpy(paidJpy)}${unpaid.length > 0 ? `，${unpaid.length} 行没登记` : ''}`,
+    `${paidJpy < 0 ? `收${lineCarrierZh(carrier)}的退款，账单` : `付${lineCarrierZh(carrier)}的账单`} ${ref}，${jpy(paidJpy)}${unpaid.length > 0 ? `，${unpaid.length} 行没登记` : ''}`,
   'dispose-order': ({ order }, { backJpy }) => `订单 ${order} 到期处理，退会员 ${jpy(backJpy)}`,
   'approve-word': ({ word }) => `通过热词 ${word}`,
   'confirm-rates': () => '确认汇率',

@@ -2,6 +2,7 @@ import type { PageKind, StaffNote } from '@otsukai/contract/desk/desk-fields'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 import { tellDesk } from '../../platform/desk/tell-desk.ts'
 import { Fault } from '../../platform/http/errors.ts'
+import { stillWorking } from '../../people/staff/staff-queries.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 
 interface Noted {
@@ -9,7 +10,7 @@ interface Noted {
   id: string
 }
 
-/** Writes a note for colleagues. Throws 403 for a station, where nobody in particular sits. */
+/** Writes a note for colleagues. Throws 403 for a station, where nobody in particular sits; refuses one who does not work here any more. */
 export async function writeNote(tx: Tx, staff: Staff, subject: Noted, { text, at }: { text: string; at: number }): Promise<StaffNote> {
   if (staff.id === null) throw new Fault('forbidden', 'a station writes no notes', { facts: { permission: 'notes.write' } })
   const { id } = await tx
@@ -18,6 +19,7 @@ export async function writeNote(tx: Tx, staff: Staff, subject: Noted, { text, at
     .returning('id')
     .executeTakeFirstOrThrow()
   await tellDesk(tx, { at, kind: subject.kind === 'thread' ? 'message' : subject.kind, subject: subject.id })
+  await stillWorking(tx, staff.id)
   return { id, by: staff.name, at, text }
 }
 

@@ -1,4 +1,3 @@
-import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { shippingLimitsOf } from '../../catalogue/goods/points-of.ts'
@@ -72,7 +71,7 @@ async function broughtBack({ db }: Use<'db'>): Promise<string[]> {
   const rows = await db
     .selectFrom('parcels')
     .select('id')
-    .where('state', 'in', parcelSteps.comeBack.from)
+    .where('state', '=', 'returning')
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('parcel_tracks').select('at').whereRef('parcel_id', '=', 'parcels.id').where('kind', '=', 'returned')),
     )

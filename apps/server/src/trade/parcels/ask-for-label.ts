@@ -10,7 +10,8 @@ type Deps = Use<'config' | 'db' | 'carrier' | 'files' | 'clock'>
 
 /**
  * Has the carrier make a label for a paid parcel that may be sent now, and answers its number and the id of the label, which is stored. One
- * that has a number keeps it: only a recall, or another number that a person types, voids it. Throws a sentence where a person must print it, and where the carrier refuses or does not answer.
+ * that has a number keeps it: only a recall, or another number that a person types, voids it. Throws a sentence where a person must print
+ * it, and where the carrier refuses or does not answer.
  */
 export async function askForLabel(deps: Deps, parcelId: string): Promise<CarrierLabel> {
   // A carrier bills what it has made, also for a parcel that then may not be labelled.

@@ -1,3 +1,4 @@
+import { plainTracking } from '@otsukai/contract/tracking-number'
 import { formatJpy } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
@@ -72,7 +73,7 @@ function readLines(text: string): Line[] {
       throw actRefused(`这一行不是「单号,日元」或「单号,日元,理由」：${line.slice(0, 60)}`)
     if (words.length > WORDS_AT_MOST) throw actRefused(`理由最多 ${WORDS_AT_MOST} 个字：${line.slice(0, 60)}`)
     return {
-      number: number.replaceAll('-', '').toUpperCase(),
+      number: plainTracking(number),
       kind: minus === '' ? 'carrierBill' : 'carrierCredit',
       amountJpy: Number(digits),
       words,

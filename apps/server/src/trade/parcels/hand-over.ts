@@ -37,8 +37,7 @@ export async function requireLabelable(deps: Use<'clock'>, tx: Tx, parcelId: str
 
 /**
  * Puts a carrier's number on a paid parcel, with its label where one is stored; another one voids the first, and the same one changes
- * nothing. Refuses a wrong check digit, a
- * number that is none of its carrier's parcels abroad, and one of another parcel.
+ * nothing. Refuses a wrong check digit, a number that is none of its carrier's parcels abroad, and one of another parcel.
  */
 export async function labelParcel(
   deps: Use<'clock'>,

@@ -10,7 +10,7 @@ export const whyParcelWaits = sql<string | null>`
       then '会员有待补款，补上才能寄' end`
 
 /** Which of these parcels wait, and why. */
-export async function waitingOf(tx: Tx, parcelIds: readonly string[]): Promise<{ id: string; whyZh: string }[]> {
+async function waitingOf(tx: Tx, parcelIds: readonly string[]): Promise<{ id: string; whyZh: string }[]> {
   const { rows } = await sql<{ id: string; why: string | null }>`
     select p.id, ${whyParcelWaits} as why from parcels p join members m on m.id = p.member_id where p.id = any(${[...parcelIds]})`.execute(
     tx,

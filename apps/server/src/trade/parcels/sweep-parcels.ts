@@ -1,5 +1,4 @@
-import { type ParcelStep, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
-import { mayTake } from '@otsukai/contract/steps'
+import type { ParcelStep } from '@otsukai/contract/parcels/parcel-steps'
 import { sql } from 'kysely'
 import type { DeskKind } from '../../platform/desk/desk-kinds.ts'
 import { openEntry } from '../../platform/desk/open-entry.ts'
@@ -13,7 +12,7 @@ import { leaveParcel } from './leave-parcel.ts'
 import { type LockedParcel, lockParcel } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
 import { letGo } from './pack-parcel.ts'
-import { waitingOf, whyParcelWaits } from './parcel-guards.ts'
+import { whyParcelWaits } from './parcel-guards.ts'
 import { writeParcelLine } from '../../platform/timeline/write-parcel-line.ts'
 import { giveAllBack } from './parcel-money.ts'
 import { settleParcelCharges } from '../../money/charges/settle-parcel-charges.ts'
@@ -32,7 +31,7 @@ const ADDRESS_MS = 180 * DAY_MS
 type Deps = Use<'config' | 'db' | 'clock' | 'log'>
 type Work = (tx: Tx, locked: LockedParcel, at: number) => Promise<unknown>
 
-/** Does something with each parcel that a condition names, each in a transaction of its own. */
+/** Does something with each parcel that a condition names, each in a transaction of its own, unless it has moved out of it meanwhile. */
 async function eachParcel(deps: Deps, round: string, where: ReturnType<typeof sql<boolean>>, work: Work): Promise<void> {
   const items = await deps.db
     .selectFrom('parcels')
@@ -44,30 +43,25 @@ async function eachParcel(deps: Deps, round: string, where: ReturnType<typeof sq
   const one = (id: string) =>
     transaction(deps.db, async (tx) => {
       const locked = await lockParcel(tx, id)
-      if (locked) await work(tx, locked, deps.clock())
+      const stillIs = await tx.selectFrom('parcels').select('id').where('id', '=', id).where(where).executeTakeFirst()
+      if (locked && stillIs) await work(tx, locked, deps.clock())
     })
   await eachItem(deps, { round, items, nameOf: ({ id }) => id, work: ({ id }) => one(id) })
 }
 
 /** A packed parcel that nobody paid in time is taken apart; what was held is back. */
 async function lapse(tx: Tx, { parcel }: LockedParcel, at: number): Promise<void> {
-  if (!mayTake(parcelSteps.lapse, parcel.state) || parcel.pay_by === null || at < parcel.pay_by) return
   const backJpy = await giveAllBack(tx, parcel, at)
   await leaveParcel(tx, parcel, { at, counts: true })
   const set = { ended_at: at, pay_by: null }
   await tryMoveParcel(tx, parcel, 'lapse', { at, set, facts: { backJpy } })
 }
 
-/** A packer whose lease has run out has gone. */
-async function takeBack(tx: Tx, locked: LockedParcel, at: number): Promise<void> {
-  const { state, lease, lease_until } = locked.parcel
-  if (state === 'packing' && lease !== null && lease_until !== null && at >= lease_until) await letGo(tx, locked, at)
-}
-
 const sweepLapsed = (deps: Deps) => eachParcel(deps, 'lapse-parcels', sql<boolean>`state = 'packed' and pay_by <= ${deps.clock()}`, lapse)
 
+/** A packer whose lease has run out has gone. */
 const sweepLeases = (deps: Deps) =>
-  eachParcel(deps, 'let-go-parcels', sql<boolean>`state = 'packing' and lease is not null and lease_until <= ${deps.clock()}`, takeBack)
+  eachParcel(deps, 'let-go-parcels', sql<boolean>`state = 'packing' and lease is not null and lease_until <= ${deps.clock()}`, letGo)
 
 const sweepHolds = (deps: Deps) =>
   eachParcel(deps, 'lapse-holds', sql<boolean>`state = 'onHold' and answer_by <= ${deps.clock()}`, (tx, locked, at) =>
@@ -124,7 +118,6 @@ async function tellHeldUp(deps: Deps): Promise<void> {
     'parcels-held-up',
     sql<boolean>`state in ('requested', 'packing') and ${heldUp(deps)} and not ${isTold}`,
     async (tx, { parcel }, at) => {
-      if ((await waitingOf(tx, [parcel.id])).length === 0) return
       await openEntry(tx, { kind: 'packingWaits', subject: parcel.id, at, memberId: parcel.member_id })
       await settleEntry(tx, { kind: 'toPack', subject: parcel.id, at, by: 'sweep', why: 'its member keeps it from being packed' })
     },
