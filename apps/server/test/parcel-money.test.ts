@@ -444,6 +444,12 @@ describe('a bill far above what is booked', () => {
     expect(await waiting('64', `${dear},-1`)).toBe(39_999)
   })
 
+  test('waits whatever small lines follow the dear one', async () => {
+    const number = await sent()
+    const small = Array.from({ length: 700 }, (_, n) => `${number},1,杂费${n}`)
+    expect(await waiting('67', [`${number},40000`, ...small].join('\n'))).toBe(38_100 + small.length)
+  })
+
   test('waits beside one of another name, and once under its own', async () => {
     const lines = `${await sent()},40000`
     const proposed = await finance.proposes('carrier-bill', { carrier: 'japanPost', ref: '65', lines })
