@@ -411,6 +411,25 @@ describe('a carrier’s bill', () => {
     await back(parcel, 600, true)
     expect(await earned(() => bill('51', lines))).toMatchObject({ carrier: 0, bank: 0 })
   })
+
+  test('names its dearest lines on the desk, and how many more there are', async () => {
+    const { number } = await sent()
+    const small = Array.from({ length: 60 }, (_, n) => `${number},1,杂费${n}`)
+    await bill('53', [`${number},1900`, ...small, `${number},9000,偏远附加费`].join('\n'))
+    const subject = 'japanPost:53'
+    const { facts } = await shop.db.selectFrom('desk_entries').select('facts').where('subject', '=', subject).executeTakeFirstOrThrow()
+    const dearer = facts['dearer'] as string[]
+    expect(dearer[0]).toBe(`${number} 9,000 偏远附加费（账上 0）`)
+    expect([dearer.length, dearer.at(-1)]).toEqual([51, '另有 11 行'])
+  })
+
+  test('that is entered at once with another of its name is told on the desk all the same', async () => {
+    const numbers = [(await sent()).number, (await sent()).number]
+    await Promise.all(numbers.map((number) => bill('52', `${number},2500`)))
+    const entries = await shop.db.selectFrom('desk_entries').select('facts').where('subject', 'like', 'japanPost:52%').execute()
+    const dearer = entries.flatMap(({ facts }) => facts['dearer'] as string[])
+    expect(dearer.toSorted()).toEqual(numbers.map((number) => `${number} 2,500（账上 1,900）`).toSorted())
+  })
 })
 
 describe('a bill far above what is booked', () => {
@@ -444,7 +463,7 @@ describe('a bill far above what is booked', () => {
     expect(await waiting('64', `${dear},-1`)).toBe(39_999)
   })
 
-  test('waits whatever small lines follow the dear one', async () => {
+  test('waits for a second person, whatever small lines follow the dear one', async () => {
     const number = await sent()
     const small = Array.from({ length: 700 }, (_, n) => `${number},1,杂费${n}`)
     expect(await waiting('67', [`${number},40000`, ...small].join('\n'))).toBe(38_100 + small.length)

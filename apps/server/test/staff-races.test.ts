@@ -12,6 +12,7 @@ import { transaction } from '../src/platform/db/transaction.ts'
 import { until } from '../src/testing/databases.ts'
 import { DeskAgent } from './desk-agent.ts'
 import { type House, openHouse } from './house.ts'
+import type { Answer } from './member-agent.ts'
 
 /** Log-ins, suspensions and changes of roles race what people do. Once a suspension was answered nothing of the suspended lands any more, and the record is whole. */
 
@@ -37,7 +38,7 @@ const idOf = async (role: Role) =>
 async function landedOf(id: number): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'act ' || id as what from staff_acts where staff_id = ${id} and refused is null
-    union all select 'proposal ' || id || ' ' || state from act_proposals where decided_by = ${id}
+    union all select 'proposal ' || id || ' ' || state from act_proposals where ${id} in (staff_id, decided_by)
     union all select 'claim ' || id from desk_entries where claimed_by = ${id} order by what`.execute(house.deps.db)
   return rows.map(({ what }) => what)
 }
@@ -91,25 +92,57 @@ test('an act that is past its last check is over before the suspension is answer
   expect(landed.some((what) => what.startsWith('act '))).toBe(true)
 })
 
+test('a proposal is made before the suspension is answered, or not at all', async () => {
+  const { account } = await house.member()
+  const give = { member: account, amountJpy: 20_000, ref: 'proposed late', note: '补偿' }
+  // What its act did is rolled back by then.
+  const proposals = (tx: Tx) => sql`lock table act_proposals in exclusive mode`.execute(tx)
+  await suspendedMeanwhile(manager, 'finance', proposals, () => send(finance, 'adjust-balance', give))
+})
+
+/** Suspends the manager while what they do waits, as another manager: of two one stays. */
+async function managerSuspendedMeanwhile(hold: (tx: Tx) => Promise<unknown>, doing: () => Promise<unknown>): Promise<void> {
+  const have = (roles: Role[]) =>
+    house.deps.db.updateTable('staff').set({ roles }).where('account', '=', demoStaff.buyer.account).execute()
+  await have(['buyer', 'manager'])
+  const hers = await (await DeskAgent.as('buyer', house.deskOrigin)).stepUp()
+  await suspendedMeanwhile(hers, 'manager', hold, doing)
+  await have(['buyer'])
+}
+
+test('whoever is suspended while they take the link of an invitation has not got it', async () => {
+  const { data } = await manager.does('invite-staff', { account: 'late@example.com', name: '新人', roles: ['warehouse'] })
+  const { id } = data as { id: number }
+  const invitations = (tx: Tx) => sql`select from staff_invitations for update`.execute(tx)
+  let answered: Promise<Answer<unknown>> | null = null
+  await managerSuspendedMeanwhile(invitations, () => (answered = manager.call(deskCalls.takeInvitation, { id })))
+  expect(await answered).toMatchObject({ code: 2609 })
+})
+
 test('whoever is suspended while their agreement waits has agreed to nothing, and the proposal stays open', async () => {
   const { account } = await house.member()
   const proposal = await finance.proposes('adjust-balance', { member: account, amountJpy: 20_000, ref: 'agreed late', note: '补偿' })
-  const other = await (await DeskAgent.as('manager', house.deskOrigin)).stepUp()
-  // Of two managers one stays.
-  const second = house.deps.db.updateTable('staff').set({ roles: ['buyer', 'manager'] })
-  await second.where('account', '=', demoStaff.buyer.account).execute()
-  const hers = await (await DeskAgent.as('buyer', house.deskOrigin)).stepUp()
   const proposals = (tx: Tx) => sql`select from act_proposals for update`.execute(tx)
-  await suspendedMeanwhile(hers, 'manager', proposals, () => other.call(deskCalls.approveProposal, { id: proposal.id }))
-  await house.deps.db
-    .updateTable('staff')
-    .set({ roles: ['buyer'] })
-    .where('account', '=', demoStaff.buyer.account)
-    .execute()
+  await managerSuspendedMeanwhile(proposals, () => manager.call(deskCalls.approveProposal, { id: proposal.id }))
   const again = await (await DeskAgent.as('manager', house.deskOrigin)).stepUp()
   const { list } = await again.must(deskCalls.proposals, { state: 'open' })
   expect(list.map(({ id }) => id)).toContain(proposal.id)
   await again.must(deskCalls.refuseProposal, { id: proposal.id })
+})
+
+test('whoever acts without pause is suspended all the same', async () => {
+  const { account } = await house.member()
+  let over = false
+  const actsOn = async (lane: number) => {
+    for (let n = 0; !over; n += 1) await send(finance, 'adjust-balance', { member: account, amountJpy: 1, ref: `${lane} ${n}`, note: '补偿' })
+  }
+  const lanes = Array.from({ length: 8 }, (_, lane) => actsOn(lane))
+  await until(async () => (await landedOf(await idOf('finance'))).length > 8)
+  const { code } = await send(manager, 'suspend-staff', { account: demoStaff.finance.account })
+  over = true
+  await Promise.all(lanes)
+  expect(code).toBe(0)
+  await manager.does('resume-staff', { account: demoStaff.finance.account })
 })
 
 /** Park–Miller: a seed chooses the same steps, of which the machine decides who is first. */
