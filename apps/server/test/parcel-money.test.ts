@@ -7,6 +7,7 @@ import { settleParcelCharges } from '../src/money/charges/settle-parcel-charges.
 import { afterCredit } from '../src/money/payments/after-credit.ts'
 import { breaksLimits } from '../src/money/payments/recharge-rules.ts'
 import { parcelDueSums } from '../src/money/charges/settle-parcel-charges.ts'
+import { asOwner } from '../src/platform/db/open.ts'
 import type { Tx } from '../src/platform/db/tables.ts'
 import { chargeOrder } from '../src/trade/orders/charge-order.ts'
 import { cameBack, findParcel, loseParcel, recallParcel, settleClaim } from '../src/trade/parcels/after-sending.ts'
@@ -14,6 +15,7 @@ import { payCarrierBill } from '../src/trade/parcels/carrier-bill.ts'
 import { disposeOrder } from '../src/trade/parcels/dispose-order.ts'
 import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
 import { ensureDemoStaff } from '../src/people/staff/demo-staff.ts'
+import { until } from '../src/testing/databases.ts'
 import { DeskAgent } from './desk-agent.ts'
 import { houseBalance } from './ledger.ts'
 import { openParcelHouse, type Shelved } from './parcel-house.ts'
@@ -425,7 +427,18 @@ describe('a carrier’s bill', () => {
 
   test('that is entered at once with another of its name is told on the desk all the same', async () => {
     const numbers = [(await sent()).number, (await sent()).number]
-    await Promise.all(numbers.map((number) => bill('52', `${number},2500`)))
+    let second: Promise<unknown> = Promise.resolve()
+    await act(async (deps, tx) => {
+      await payCarrierBill(deps, tx, { carrier: 'japanPost', ref: '52', lines: `${numbers[0]},2500` })
+      second = bill('52', `${numbers[1]},2500`)
+      await until(() =>
+        asOwner(shop.house.database.owner, async (owner) => {
+          const sql = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+          return (await owner.query(sql)).rowCount === 1
+        }),
+      )
+    })
+    await second
     const entries = await shop.db.selectFrom('desk_entries').select('facts').where('subject', 'like', 'japanPost:52%').execute()
     const dearer = entries.flatMap(({ facts }) => facts['dearer'] as string[])
     expect(dearer.toSorted()).toEqual(numbers.map((number) => `${number} 2,500（账上 1,900）`).toSorted())

@@ -130,21 +130,6 @@ test('whoever is suspended while their agreement waits has agreed to nothing, an
   await again.must(deskCalls.refuseProposal, { id: proposal.id })
 })
 
-test('whoever acts without pause is suspended all the same', async () => {
-  const { account } = await house.member()
-  let over = false
-  const actsOn = async (lane: number) => {
-    for (let n = 0; !over; n += 1) await send(finance, 'adjust-balance', { member: account, amountJpy: 1, ref: `${lane} ${n}`, note: '补偿' })
-  }
-  const lanes = Array.from({ length: 8 }, (_, lane) => actsOn(lane))
-  await until(async () => (await landedOf(await idOf('finance'))).length > 8)
-  const { code } = await send(manager, 'suspend-staff', { account: demoStaff.finance.account })
-  over = true
-  await Promise.all(lanes)
-  expect(code).toBe(0)
-  await manager.does('resume-staff', { account: demoStaff.finance.account })
-})
-
 /** Park–Miller: a seed chooses the same steps, of which the machine decides who is first. */
 function seeded(seed: number) {
   let state = seed * 104_729
