@@ -12,7 +12,6 @@ import { transaction } from '../src/platform/db/transaction.ts'
 import { until } from '../src/testing/databases.ts'
 import { DeskAgent } from './desk-agent.ts'
 import { type House, openHouse } from './house.ts'
-import type { Answer } from './member-agent.ts'
 
 /** Log-ins, suspensions and changes of roles race what people do. Once a suspension was answered nothing of the suspended lands any more, and the record is whole. */
 
@@ -97,13 +96,15 @@ test('a proposal is made before the suspension is answered, or not at all', asyn
   const give = { member: account, amountJpy: 20_000, ref: 'proposed late', note: '补偿' }
   // What its act did is rolled back by then.
   const proposals = (tx: Tx) => sql`lock table act_proposals in exclusive mode`.execute(tx)
-  await suspendedMeanwhile(manager, 'finance', proposals, () => send(finance, 'adjust-balance', give))
+  const codes: number[] = []
+  const proposing = async () => void codes.push((await send(finance, 'adjust-balance', give)).code)
+  await suspendedMeanwhile(manager, 'finance', proposals, proposing)
+  expect(codes).toEqual([2609])
 })
 
 /** Suspends the manager while what they do waits, as another manager: of two one stays. */
 async function managerSuspendedMeanwhile(hold: (tx: Tx) => Promise<unknown>, doing: () => Promise<unknown>): Promise<void> {
-  const have = (roles: Role[]) =>
-    house.deps.db.updateTable('staff').set({ roles }).where('account', '=', demoStaff.buyer.account).execute()
+  const have = (roles: Role[]) => house.deps.db.updateTable('staff').set({ roles }).where('account', '=', demoStaff.buyer.account).execute()
   await have(['buyer', 'manager'])
   const hers = await (await DeskAgent.as('buyer', house.deskOrigin)).stepUp()
   await suspendedMeanwhile(hers, 'manager', hold, doing)
@@ -114,9 +115,10 @@ test('whoever is suspended while they take the link of an invitation has not got
   const { data } = await manager.does('invite-staff', { account: 'late@example.com', name: '新人', roles: ['warehouse'] })
   const { id } = data as { id: number }
   const invitations = (tx: Tx) => sql`select from staff_invitations for update`.execute(tx)
-  let answered: Promise<Answer<unknown>> | null = null
-  await managerSuspendedMeanwhile(invitations, () => (answered = manager.call(deskCalls.takeInvitation, { id })))
-  expect(await answered).toMatchObject({ code: 2609 })
+  const codes: number[] = []
+  const taking = async () => void codes.push((await manager.call(deskCalls.takeInvitation, { id })).code)
+  await managerSuspendedMeanwhile(invitations, taking)
+  expect(codes).toEqual([2609])
 })
 
 test('whoever is suspended while their agreement waits has agreed to nothing, and the proposal stays open', async () => {

@@ -6,7 +6,7 @@ import type { Tx } from '../db/tables.ts'
 
 /** The newest transfer that this transaction sees: its own will be newer. */
 export async function newestTransfer(tx: Tx): Promise<number> {
-  const [row] = await named<{ id: number }>(tx, 'newest-transfer', 'select coalesce(max(id), 0) as id from transfers')
+  const [row] = await named<{ id: number }>(tx, 'newest-transfer', 'select coalesce(max(id), 0) as id from transfers', [])
   return Number(row!.id)
 }
 
