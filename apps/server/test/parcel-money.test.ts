@@ -7,6 +7,7 @@ import { settleParcelCharges } from '../src/money/charges/settle-parcel-charges.
 import { afterCredit } from '../src/money/payments/after-credit.ts'
 import { breaksLimits } from '../src/money/payments/recharge-rules.ts'
 import { parcelDueSums } from '../src/money/charges/settle-parcel-charges.ts'
+import { asOwner } from '../src/platform/db/open.ts'
 import type { Tx } from '../src/platform/db/tables.ts'
 import { chargeOrder } from '../src/trade/orders/charge-order.ts'
 import { cameBack, findParcel, loseParcel, recallParcel, settleClaim } from '../src/trade/parcels/after-sending.ts'
@@ -14,6 +15,7 @@ import { payCarrierBill } from '../src/trade/parcels/carrier-bill.ts'
 import { disposeOrder } from '../src/trade/parcels/dispose-order.ts'
 import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
 import { ensureDemoStaff } from '../src/people/staff/demo-staff.ts'
+import { until } from '../src/testing/databases.ts'
 import { DeskAgent } from './desk-agent.ts'
 import { houseBalance } from './ledger.ts'
 import { openParcelHouse, type Shelved } from './parcel-house.ts'
@@ -411,6 +413,36 @@ describe('a carrier’s bill', () => {
     await back(parcel, 600, true)
     expect(await earned(() => bill('51', lines))).toMatchObject({ carrier: 0, bank: 0 })
   })
+
+  test('names its dearest lines on the desk, and how many more there are', async () => {
+    const { number } = await sent()
+    const small = Array.from({ length: 60 }, (_, n) => `${number},1,杂费${n}`)
+    await bill('53', [`${number},1900`, ...small, `${number},9000,偏远附加费`].join('\n'))
+    const subject = 'japanPost:53'
+    const { facts } = await shop.db.selectFrom('desk_entries').select('facts').where('subject', '=', subject).executeTakeFirstOrThrow()
+    const dearer = facts['dearer'] as string[]
+    expect(dearer[0]).toBe(`${number} 9,000 偏远附加费（账上 0）`)
+    expect([dearer.length, dearer.at(-1)]).toEqual([51, '另有 11 行'])
+  })
+
+  test('that is entered at once with another of its name is told on the desk all the same', async () => {
+    const numbers = [(await sent()).number, (await sent()).number]
+    let second: Promise<unknown> = Promise.resolve()
+    await act(async (deps, tx) => {
+      await payCarrierBill(deps, tx, { carrier: 'japanPost', ref: '52', lines: `${numbers[0]},2500` })
+      second = bill('52', `${numbers[1]},2500`)
+      await until(() =>
+        asOwner(shop.house.database.owner, async (owner) => {
+          const sql = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+          return (await owner.query(sql)).rowCount === 1
+        }),
+      )
+    })
+    await second
+    const entries = await shop.db.selectFrom('desk_entries').select('facts').where('subject', 'like', 'japanPost:52%').execute()
+    const dearer = entries.flatMap(({ facts }) => facts['dearer'] as string[])
+    expect(dearer.toSorted()).toEqual(numbers.map((number) => `${number} 2,500（账上 1,900）`).toSorted())
+  })
 })
 
 describe('a bill far above what is booked', () => {
@@ -443,6 +475,12 @@ describe('a bill far above what is booked', () => {
     await act((deps, tx) => settleClaim(deps, tx, { ...settling(claimed), amountJpy: 40_000, paidBy: 'carrier' }))
     expect(await waiting('64', `${dear},-1`)).toBe(39_999)
     expect((await enters('64', `${dear},-40000`)).saidZh).toBe('收日本邮政的退款，账单 64，40,000 日元')
+  })
+
+  test('waits for a second person, whatever small lines follow the dear one', async () => {
+    const number = await sent()
+    const small = Array.from({ length: 700 }, (_, n) => `${number},1,杂费${n}`)
+    expect(await waiting('67', [`${number},40000`, ...small].join('\n'))).toBe(38_100 + small.length)
   })
 
   test('waits beside one of another name, and once under its own', async () => {

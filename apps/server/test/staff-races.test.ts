@@ -38,7 +38,7 @@ const idOf = async (role: Role) =>
 async function landedOf(id: number): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'act ' || id as what from staff_acts where staff_id = ${id} and refused is null
-    union all select 'proposal ' || id || ' ' || state from act_proposals where decided_by = ${id}
+    union all select 'proposal ' || id || ' ' || state from act_proposals where ${id} in (staff_id, decided_by)
     union all select 'note ' || id from staff_notes where staff_id = ${id}
     union all select 'claim ' || id from desk_entries where claimed_by = ${id} order by what`.execute(house.deps.db)
   return rows.map(({ what }) => what)
@@ -101,21 +101,41 @@ test('whoever is suspended while a note of theirs waits has written none', async
   expect(landed.filter((what) => what.startsWith('note '))).toEqual([])
 })
 
+test('a proposal is made before the suspension is answered, or not at all', async () => {
+  const { account } = await house.member()
+  const give = { member: account, amountJpy: 20_000, ref: 'proposed late', note: '补偿' }
+  // What its act did is rolled back by then.
+  const proposals = (tx: Tx) => sql`lock table act_proposals in exclusive mode`.execute(tx)
+  const codes: number[] = []
+  const proposing = async () => void codes.push((await send(finance, 'adjust-balance', give)).code)
+  await suspendedMeanwhile(manager, 'finance', proposals, proposing)
+  expect(codes).toEqual([2609])
+})
+
+/** Suspends the manager while what they do waits, as another manager: of two one stays. */
+async function managerSuspendedMeanwhile(hold: (tx: Tx) => Promise<unknown>, doing: () => Promise<unknown>): Promise<void> {
+  const have = (roles: Role[]) => house.deps.db.updateTable('staff').set({ roles }).where('account', '=', demoStaff.buyer.account).execute()
+  await have(['buyer', 'manager'])
+  const hers = await (await DeskAgent.as('buyer', house.deskOrigin)).stepUp()
+  await suspendedMeanwhile(hers, 'manager', hold, doing)
+  await have(['buyer'])
+}
+
+test('whoever is suspended while they take the link of an invitation has not got it', async () => {
+  const { data } = await manager.does('invite-staff', { account: 'late@example.com', name: '新人', roles: ['warehouse'] })
+  const { id } = data as { id: number }
+  const invitations = (tx: Tx) => sql`select from staff_invitations for update`.execute(tx)
+  const codes: number[] = []
+  const taking = async () => void codes.push((await manager.call(deskCalls.takeInvitation, { id })).code)
+  await managerSuspendedMeanwhile(invitations, taking)
+  expect(codes).toEqual([2609])
+})
+
 test('whoever is suspended while their agreement waits has agreed to nothing, and the proposal stays open', async () => {
   const { account } = await house.member()
   const proposal = await finance.proposes('adjust-balance', { member: account, amountJpy: 20_000, ref: 'agreed late', note: '补偿' })
-  const other = await (await DeskAgent.as('manager', house.deskOrigin)).stepUp()
-  // Of two managers one stays.
-  const second = house.deps.db.updateTable('staff').set({ roles: ['buyer', 'manager'] })
-  await second.where('account', '=', demoStaff.buyer.account).execute()
-  const hers = await (await DeskAgent.as('buyer', house.deskOrigin)).stepUp()
   const proposals = (tx: Tx) => sql`select from act_proposals for update`.execute(tx)
-  await suspendedMeanwhile(hers, 'manager', proposals, () => other.call(deskCalls.approveProposal, { id: proposal.id }))
-  await house.deps.db
-    .updateTable('staff')
-    .set({ roles: ['buyer'] })
-    .where('account', '=', demoStaff.buyer.account)
-    .execute()
+  await managerSuspendedMeanwhile(proposals, () => manager.call(deskCalls.approveProposal, { id: proposal.id }))
   const again = await (await DeskAgent.as('manager', house.deskOrigin)).stepUp()
   const { list } = await again.must(deskCalls.proposals, { state: 'open' })
   expect(list.map(({ id }) => id)).toContain(proposal.id)

@@ -5,7 +5,7 @@ import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { hashToken, newToken } from '../../platform/secret-token.ts'
 import { hashPassword } from '../members/passwords.ts'
-import { findStaff, type StaffRow } from './staff-queries.ts'
+import { findStaff, type StaffRow, stillWorking } from './staff-queries.ts'
 import type { Staff } from './staff-sessions.ts'
 
 const LASTS_MS = 24 * 3_600_000
@@ -54,6 +54,7 @@ export async function takeInvitationLink(
       sessionHash: by.tokenHash,
       said,
     })
+    await stillWorking(tx, by.id, 'staff.manage')
   })
   return { url: `${config.deskUrl}/enrol#token=${token}`, expiresAt }
 }

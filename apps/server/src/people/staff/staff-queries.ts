@@ -1,4 +1,5 @@
 import type { LoginStep, Standing } from '@otsukai/contract/desk/session'
+import type { Permission } from '@otsukai/contract/staff/permissions'
 import { permissionsOf } from '@otsukai/contract/staff/roles'
 import type { StaffPerson } from '@otsukai/contract/staff/staff-fields'
 import type { Selectable } from 'kysely'
@@ -19,12 +20,12 @@ export const findStaff = (db: Db | Tx, id: number): Promise<StaffRow | undefined
   db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Somebody who works here, as they stand until the transaction is over: whoever suspends them or changes their roles is answered after it.
- * Refuses notAllowedNow for anybody else.
+ * Somebody who works here, and has a right where one is named, as they stand until the transaction is over: whoever suspends them or changes
+ * their roles is answered after it. Refuses notAllowedNow for anybody else.
  */
-export async function stillWorking(tx: Tx, id: number): Promise<StaffRow> {
+export async function stillWorking(tx: Tx, id: number, right?: Permission): Promise<StaffRow> {
   const row = await tx.selectFrom('staff').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
-  if (row?.state !== 'active') throw actRefused(rightsGoneZh)
+  if (row?.state !== 'active' || (right && !permissionsOf(row.roles).has(right))) throw actRefused(rightsGoneZh)
   return row
 }
 

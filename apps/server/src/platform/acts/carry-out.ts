@@ -6,7 +6,7 @@ import { actRefused, Fault, Refusal } from '../http/errors.ts'
 import type { ActBook, Stakes } from './act-book.ts'
 import type { Actor, AnyHandler } from './handlers.ts'
 import { movesBetween, movesSince, seenOf, type Subject, subjectOf } from './standing.ts'
-import { digestOf, transfersOf } from './transfers-of.ts'
+import { digestOf, newestTransfer, transfersOf } from './transfers-of.ts'
 
 export interface ActRequest<Name extends ActName = ActName> {
   name: Name
@@ -49,9 +49,10 @@ export async function carryOut<Outside extends Inside, Inside>(
   if (act.rests && seen !== undefined && seen !== null && seen !== now)
     throw new Refusal('movedSince', { now: { seen: now, moved: movesSince(seen, before) } })
   await book.guard(deps, tx, { name, input, actor })
+  const earlier = await newestTransfer(tx)
   const data = await command(tx)
   await book.stillMay(tx, { name, subject, actor })
-  const transfers = await transfersOf(tx)
+  const transfers = await transfersOf(tx, earlier)
   const states = movesBetween(before, subject && (await book.standing(tx, subject)))
   const stakes = await book.stakes(deps, tx, { name, input, subject, actor, transfers, states, data })
   return { data, subject, seen: now, transfers, states, digest: digestOf(transfers, states), stakes }

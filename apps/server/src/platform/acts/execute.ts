@@ -64,7 +64,7 @@ export async function execute<Outside extends Deps<Inside>, Inside, Name extends
   } catch (error) {
     const meanwhile = await doneMeanwhile(deps, request, hash, error)
     if (meanwhile) return meanwhile
-    if (error instanceof NeedsSecond) return { proposal: await propose(deps, { ...request, hash, input: input!, done: error.done }) }
+    if (error instanceof NeedsSecond) return { proposal: await propose(deps, book, { ...request, hash, input: input!, done: error.done }) }
     await recordRefusal(deps, { ...request, error })
     throw error
   }

@@ -21,6 +21,7 @@ const PROPOSAL_LIFE_MS = 24 * 3_600_000
 /** Keeps an act as a proposal: nothing of it has moved. One at a time is open for an act and what it is about. */
 export async function propose(
   { db, clock }: Use<'db' | 'clock'>,
+  { stillMay }: Pick<ActBook<never, never>, 'stillMay'>,
   { name, actor, requestId, hash, input, done }: ActRequest & { hash: string; input: Record<string, unknown>; done: Done },
 ): Promise<MadeProposal> {
   const { staffId } = actor
@@ -54,6 +55,7 @@ export async function propose(
         .returningAll()
         .executeTakeFirstOrThrow()
       await tellDesk(tx, { at, kind: 'proposal', subject: String(made.id) })
+      await stillMay(tx, { name, subject: done.subject, actor })
       return made
     })
   } catch (error) {

@@ -4,9 +4,15 @@ import { VERSION } from './standing.ts'
 import { named } from '../db/prepared.ts'
 import type { Tx } from '../db/tables.ts'
 
-/** The transfers that this transaction has made so far, in their order, and what the receiving accounts held before and after. */
-export async function transfersOf(tx: Tx): Promise<TransferTold[]> {
-  const rows = await named<Row>(tx, 'transfers-of-act', ownTransfers, [])
+/** The newest transfer that this transaction sees: its own will be newer. */
+export async function newestTransfer(tx: Tx): Promise<number> {
+  const [row] = await named<{ id: number }>(tx, 'newest-transfer', 'select coalesce(max(id), 0) as id from transfers', [])
+  return Number(row!.id)
+}
+
+/** The transfers that this transaction has made after `since`, all of them, and what the receiving accounts held before and after. */
+export async function transfersOf(tx: Tx, since: number): Promise<TransferTold[]> {
+  const rows = await named<Row>(tx, 'transfers-of-act', ownTransfers, [since])
   return rows.map(({ from_account, to_account, amount_jpy, kind, to_after_jpy }) => ({
     from: from_account,
     to: to_account,
@@ -25,11 +31,9 @@ interface Row {
   to_after_jpy: number | null
 }
 
-/** An act makes a few transfers, which are among the newest; those of others that committed meanwhile lie between them. */
+/** Those of others that committed meanwhile lie between them. */
 const ownTransfers = `
-  select from_account, to_account, amount_jpy, kind, to_after_jpy from (
-    select * from transfers order by id desc limit 1000
-  ) newest where txid = pg_current_xact_id() order by id`
+  select from_account, to_account, amount_jpy, kind, to_after_jpy from transfers where id > $1 and txid = pg_current_xact_id() order by id`
 
 /**
  * A digest of what an act moves, by which its preview is compared with what it then does. Accounts of one order, bid or refund count by their

@@ -4,6 +4,7 @@ import { yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
 import { type Account, bank, loss, payableCarrier } from '../../money/wallet/accounts.ts'
 import { post, type TransferKind } from '../../money/wallet/post.ts'
+import { lockName } from '../../platform/db/lock-name.ts'
 import { isOpen, openEntry } from '../../platform/desk/open-entry.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
@@ -44,7 +45,7 @@ interface Booked {
   lines: Set<string>
 }
 
-/** So many lines are named on the desk, and so many numbers that were not billed, or not paid for. */
+/** So many lines are named on the desk, the dearest first, and so many numbers that were not billed, or not paid for. */
 const NAMED_AT_MOST = 50
 const DAY_MS = 24 * 3_600_000
 /** Carriers bill, and pay, by the month. */
@@ -88,15 +89,18 @@ function readLines(text: string): Line[] {
  * said, what was handed over long ago and never billed, and what the carrier answers for and has not paid for as long.
  */
 export async function payCarrierBill(deps: Use<'clock'>, tx: Tx, { carrier, ref, lines }: Bill): Promise<Paid> {
-  const at = deps.clock()
   const billed = readLines(lines)
+  const name = `${carrier}:${ref}`
+  // Of two at once under one name the second sees the entry of the first.
+  await lockName(tx, `bill:${name}`)
+  const at = deps.clock()
   const books = await bookedOf(
     tx,
     carrier,
     billed.map(({ number }) => number),
   )
   const paid: Paid = { paidJpy: 0, differJpy: 0, unpaid: [] }
-  const dearer: string[] = []
+  const dearer: { lostJpy: number; zh: string }[] = []
   // One with words would take what another was expected for.
   for (const line of billed.toSorted((one, other) => Number(one.words !== '') - Number(other.words !== ''))) {
     const booked = books.get(line.number)
@@ -106,21 +110,24 @@ export async function payCarrierBill(deps: Use<'clock'>, tx: Tx, { carrier, ref,
     if (!booked || whyNot !== null) continue
     const expectedJpy = Math.max(0, booked.expectedJpy[line.kind])
     const lostJpy = await bookLine(tx, line, { booked, carrier, memo, at })
-    if (lostJpy > 0) dearer.push(`${sayLine(line)}（账上 ${formatJpy(yen(expectedJpy))}）`)
+    if (lostJpy > 0) dearer.push({ lostJpy, zh: `${sayLine(line)}（账上 ${formatJpy(yen(expectedJpy))}）` })
     paid.paidJpy += line.kind === 'carrierBill' ? line.amountJpy : -line.amountJpy
     paid.differJpy += lostJpy
   }
   const [unbilled, owed] = [await neverBilled(tx, carrier, at), await neverPaid(tx, carrier, at)]
-  const told = Object.entries({ unpaid: paid.unpaid, dearer, unbilled, owed }).filter(([, some]) => some.length > 0)
+  const dearest = dearer.toSorted((one, other) => other.lostJpy - one.lostJpy).map(({ zh }) => zh)
+  const told = Object.entries({ unpaid: paid.unpaid, dearer: dearest, unbilled, owed }).filter(([, some]) => some.length > 0)
   if (told.length > 0) {
-    const facts = { carrier, ref, ...Object.fromEntries(told.map(([what, some]) => [what, some.slice(0, NAMED_AT_MOST)])) }
+    const facts = { carrier, ref, ...Object.fromEntries(told.map(([what, some]) => [what, firstOf(some)])) }
     // What a second bill under one name tells is not swallowed by the first one's entry.
-    const name = `${carrier}:${ref}`
     const subject = (await isOpen(tx, { kind: 'carrierBill', subject: name })) ? `${name}:${at}` : name
     await openEntry(tx, { kind: 'carrierBill', subject, at, facts })
   }
   return paid
 }
+
+const firstOf = (some: readonly string[]): string[] =>
+  some.length > NAMED_AT_MOST ? [...some.slice(0, NAMED_AT_MOST), `另有 ${some.length - NAMED_AT_MOST} 行`] : [...some]
 
 const sayLine = ({ number, kind, amountJpy, words }: Line): string =>
   `${number} ${kind === 'carrierCredit' ? '退 ' : ''}${formatJpy(yen(amountJpy))}${words === '' ? '' : ` ${words}`}`
