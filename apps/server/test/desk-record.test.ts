@@ -7,12 +7,16 @@ import { lastSeal, sealActs } from '../src/platform/acts/seal-acts.ts'
 import { until } from '../src/testing/databases.ts'
 import { asOwner } from '../src/platform/db/open.ts'
 import { tellRobot } from '../src/office/desk/tell-robot.ts'
+import { beijingDayStart } from '../src/platform/beijing-day.ts'
 import { openEntry } from '../src/platform/desk/open-entry.ts'
 import { transaction } from '../src/platform/db/transaction.ts'
 import { DeskAgent } from './desk-agent.ts'
 import { type House, openHouse } from './house.ts'
 
 /** The record of acts is sealed, so that nobody changes or removes what was done unseen; content at the desk is dated. */
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 let house: House
 beforeAll(async () => {
@@ -75,6 +79,9 @@ test('the staff’s robot hears of each change of rights, of the newest seal onc
   const heard: string[] = []
   let down = false
   const round = () => tellRobot({ ...house.deps, robot: { tell: async (text) => !down && heard.push(text) > 0 } })
+  // From the morning in Beijing on, so that the half hour below ends on the same day.
+  const now = house.deps.clock()
+  house.passes(beijingDayStart(now) + DAY_MS + 9 * HOUR_MS - now)
   await round()
   heard.length = 0
   const [manager, finance] = [await DeskAgent.as('manager', house.deskOrigin), await DeskAgent.as('finance', house.deskOrigin)]
@@ -97,7 +104,7 @@ test('the staff’s robot hears of each change of rights, of the newest seal onc
   await round()
   expect(heard.slice(1)).toEqual([expect.stringMatching(/超时：采购待核实 late/)])
   heard.length = 0
-  house.passes(24 * 3_600_000)
+  house.passes(DAY_MS)
   await round()
   const last = await lastSeal(house.deps.db)
   expect(heard).toEqual([expect.stringContaining(last!.seal.toString('base64'))])
