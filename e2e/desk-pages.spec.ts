@@ -42,12 +42,16 @@ test('axe finds nothing on the pages of the desk, with data', async ({ browser, 
   }
 })
 
+/** Makes members whose accounts and names begin with these words and end with a number. */
+const manyMembers = (account: string, name: string, count: number) =>
+  rewrite(
+    `insert into members (account, name, password_hash, created_at)
+     select '${account}' || n || '@example.com', '${name}' || n, '', n from generate_series(1, ${count}) n`,
+  )
+
 test('a long list mounts few rows, and the keys reach its end', async ({ browser, page }) => {
   await newMember(page)
-  await rewrite(
-    `insert into members (account, name, password_hash, created_at)
-     select 'long' || n || '@example.com', '长长' || n, '', n from generate_series(1, 400) n`,
-  )
+  await manyMembers('long', '长长', 400)
   const desk = await atDesk(browser, 'support')
   await desk.goto('/members?q=长长')
   const rows = desk.locator('[data-row]')
@@ -68,10 +72,7 @@ test('a long list mounts few rows, and the keys reach its end', async ({ browser
 
 test('a next page that did not come is read by itself once the connection is back', async ({ browser, page }) => {
   await newMember(page)
-  await rewrite(
-    `insert into members (account, name, password_hash, created_at)
-     select 'far' || n || '@example.com', '远远' || n, '', n from generate_series(1, 120) n`,
-  )
+  await manyMembers('far', '远远', 120)
   const desk = await atDesk(browser, 'support')
   await desk.goto('/members?q=远远')
   await expect(desk.getByText('已载入 50 位')).toBeVisible()

@@ -112,7 +112,7 @@ export function toReadings(slots: readonly Slot[], limit: number): Reading[] {
 /** The share of the titles with a word's pieces that have them joined. */
 const joined = 0.7
 
-const telling: readonly Need[] = ['must', 'motif', 'name', 'general', 'nearly']
+const tellingNeeds: readonly Need[] = ['must', 'motif', 'name', 'general', 'nearly']
 
 /** How much rarer a title has two words for one thing than it would if they were independent. */
 const alsoWritten = 0.05
@@ -146,7 +146,7 @@ function toPart(given: Slot, slots: readonly Slot[]): Part {
       together.push((together[set] ?? 0) * (isWithin ? 1 : (words & bit) > 0 && (set & words) > 0 ? share * alsoWritten : share))
     }
   })
-  return { choices, together, meantWithout, need, tells: !slot.plain && telling.includes(need) }
+  return { choices, together, meantWithout, need, tells: !slot.plain && tellingNeeds.includes(need) }
 }
 
 /** A slot's choices and the share of the meant titles that each finds. The second may be a wider form of the first: 鬼滅 of 鬼滅の刃. */

@@ -246,11 +246,11 @@ function wordings(zh: string): string[] {
 const orders = <T>(all: readonly T[]): T[][] =>
   all.length < 2 ? [[...all]] : all.flatMap((one, at) => orders(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
 
-/** What a verb reads: clauses, what it says of the noun behind it (祖父が使っていた時計), whether something is so (動くかどうか), and what is
+/**
+ * What a verb reads: clauses, what it says of the noun behind it (祖父が使っていた時計), whether something is so (動くかどうか), and what is
  * done first (電源を入れて動くこと), left undone (読まずにコメント) or done beside (見ながら).
  */
-const verbParts = ['clauses', 'nouns', 'questions', 'links'] as const
-type VerbPart = (typeof verbParts)[number]
+type VerbPart = 'clauses' | 'nouns' | 'questions' | 'links'
 
 /** The rules of a line of `verbs.tsv`, made at first need. */
 export function lateVerb(row: Row, fold: (text: string) => string): Record<VerbPart, LateRules> {
