@@ -107,11 +107,14 @@ interface Leg {
   jpy: number
 }
 
-/** The money of a span, from its transfers by kind and accounts; accounts of members, orders, bids and refunds count by their kind. */
+/** An account, or the kind of one that somebody or something has of its own. By a regular expression it takes three times as long. */
+const kindOf = (account: RawBuilder<unknown>) => sql`
+  case when split_part(${account}, ':', 1) in ('member', 'order', 'bid', 'refund', 'parcel') then split_part(${account}, ':', 1) else ${account} end`
+
+/** The money of a span, from its transfers by kind and accounts. */
 async function moneyOf(db: Db, span: Span): Promise<Money> {
   const { rows: legs } = await sql<Leg>`
-    select kind, regexp_replace(from_account, '^(member|order|bid|refund|parcel):.*$', '\\1') as from_account,
-      regexp_replace(to_account, '^(member|order|bid|refund|parcel):.*$', '\\1') as to_account, count(*)::int as n, sum(amount_jpy)::bigint as jpy
+    select kind, ${kindOf(sql`from_account`)} as from_account, ${kindOf(sql`to_account`)} as to_account, count(*)::int as n, sum(amount_jpy)::bigint as jpy
     from transfers where ${inSpan(sql`at`, span)} group by 1, 2, 3`.execute(db)
   const sumOf = (which: (leg: Leg) => boolean) => legs.filter(which).reduce((sum, { jpy }) => sum + jpy, 0)
   const netInto = (account: string) =>

@@ -23,15 +23,15 @@ type Queue = Told['queue'][number]
 const DAY_MS = 86_400_000
 const INSPECT_WITHIN_MS = 8 * 3_600_000
 
-/** What a person sees at the beginning of the day. */
+/** What a person sees at the beginning of the day. Its parts are read side by side, after health: that tells how long a query takes. */
 export async function readToday(deps: Deps, { id, permissions }: Staff, gauges: Gauges | undefined): Promise<Told> {
-  const now = deps.clock()
-  return {
-    day: beijingDay(now),
-    queue: [...(await entriesWaiting(deps)), ...(await othersWaiting(deps, id, permissions))],
-    figures: await figuresToday(deps, permissions),
-    health: await healthOf(deps, gauges),
-  }
+  const health = await healthOf(deps, gauges)
+  const [entries, others, figures] = await Promise.all([
+    entriesWaiting(deps),
+    othersWaiting(deps, id, permissions),
+    figuresToday(deps, permissions),
+  ])
+  return { day: beijingDay(deps.clock()), queue: [...entries, ...others], figures, health }
 }
 
 const urgent = (one: Queue['urgency'], other: Queue['urgency']): Queue['urgency'] => {
@@ -138,15 +138,11 @@ interface Counts {
   held: number
 }
 
-async function figuresToday({ db, clock }: Deps, permissions: ReadonlySet<Permission>): Promise<Told['figures']> {
-  const now = clock()
+async function countsToday(db: Db, now: number): Promise<Counts> {
   const from = beijingDayStart(now)
-  const day = await figuresOf(db, { from, to: now + 1 })
   const { rows } = await sql<Counts>`
     select
-      (select count(*) from transfers where at >= ${from - DAY_MS} and at <= ${now - DAY_MS} and kind in ('orderPaid', 'bidWon'))::int as yesterday,
-      (select coalesce(sum(amount_jpy), 0) from transfers
-        where at >= ${from - DAY_MS} and at <= ${now - DAY_MS} and kind in ('orderPaid', 'bidWon'))::bigint as yesterday_jpy,
+      yesterday.n as yesterday, yesterday.jpy as yesterday_jpy,
       (select count(distinct m.id) from members m join recharges r on r.member_id = m.id where m.created_at >= ${from} and r.state = 'paid')::int as recharged,
       (select count(*) from auctions where not done and ends_at >= ${now} and ends_at < ${from + DAY_MS})::int as auctions,
       (select count(*) from desk_entries where kind = 'bidByHand' and settled_at is null)::int as by_hand,
@@ -156,8 +152,21 @@ async function figuresToday({ db, clock }: Deps, permissions: ReadonlySet<Permis
       (select count(*) from threads where waiting_since is not null)::int as waiting,
       (select min(waiting_since) from threads where waiting_since is not null) as waiting_since,
       (select coalesce(sum(balance_jpy), 0) from accounts where id in (
-        select 'bid:' || id from bids where state in ('queued', 'placing', 'leading', 'settling')))::bigint as held`.execute(db)
-  const so = rows[0]!
+        select 'bid:' || id from bids where state in ('queued', 'placing', 'leading', 'settling')))::bigint as held
+    from (
+      select count(*)::int as n, coalesce(sum(amount_jpy), 0)::bigint as jpy from transfers
+      where at >= ${from - DAY_MS} and at <= ${now - DAY_MS} and kind in ('orderPaid', 'bidWon')) yesterday`.execute(db)
+  return rows[0]!
+}
+
+async function figuresToday({ db, clock }: Deps, permissions: ReadonlySet<Permission>): Promise<Told['figures']> {
+  const now = clock()
+  const from = beijingDayStart(now)
+  const [day, so, standing] = await Promise.all([
+    figuresOf(db, { from, to: now + 1 }),
+    countsToday(db, now),
+    permissions.has('money.read') ? moneyNow(db) : null,
+  ])
   const refunds = Object.values(day.money.refunds)
   return {
     orders: { n: day.paidOrders, sameTimeYesterday: so.yesterday },
@@ -172,16 +181,15 @@ async function figuresToday({ db, clock }: Deps, permissions: ReadonlySet<Permis
     ...(permissions.has('threads.read') && {
       answers: { firstP50Ms: day.answers.p50Ms, waiting: { n: so.waiting, oldestAt: so.waiting_since } },
     }),
-    ...(permissions.has('money.read') && {
+    ...(standing && {
       money: {
         paidJpy: day.money.paidJpy,
         sameTimeYesterdayJpy: so.yesterday_jpy,
         refunds: { n: refunds.reduce((sum, { n }) => sum + n, 0), jpy: refunds.reduce((sum, { jpy }) => sum + jpy, 0) },
-        ...withoutBank(await moneyNow(db)),
+        owedToMembersJpy: standing.owedToMembersJpy,
+        clearing: standing.clearing,
         heldByBidsJpy: so.held,
       },
     }),
   }
 }
-
-const withoutBank = ({ owedToMembersJpy, clearing }: Awaited<ReturnType<typeof moneyNow>>) => ({ owedToMembersJpy, clearing })
