@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@otsukai/contract/calls'
+import { yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../src/platform/db/tables.ts'
+import { chargeOrder, voidCharge } from '../src/trade/orders/charge-order.ts'
 import { readStays } from '../src/trade/orders/stays.ts'
+import { settleCharges } from '../src/money/charges/settle-charges.ts'
 import { cameBack } from '../src/trade/parcels/after-sending.ts'
 import { disposeOrder } from '../src/trade/parcels/dispose-order.ts'
 import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
@@ -56,10 +59,12 @@ interface Live {
   state: 'requested' | 'packing' | 'onHold' | 'packed'
   lease: string
   waitedMs: number
+  /** The receipt of a charge of its first order that is due. */
+  due: string | null
 }
 
 test.each([2, 3, 7])(
-  'owed is what the run says, in whatever order requests, holds, packing and cancellations come (seed %i)',
+  'owed is what the run says, in whatever order requests, charges, holds, packing and cancellations come (seed %i)',
   async (seed) => {
     const random = seeded(seed)
     const shopper = await shop.shopper()
@@ -72,21 +77,37 @@ test.each([2, 3, 7])(
       for (const { id } of all) {
         if (!now.live?.parcel.orderIds.includes(id)) runs.set(id, runs.get(id)! + ms)
       }
-      if (now.live && (now.live.state === 'onHold' || now.live.state === 'packed')) now.live.waitedMs += ms
+      if (now.live && (now.live.state === 'onHold' || now.live.state === 'packed' || now.live.due !== null)) now.live.waitedMs += ms
     }
     const end = () => {
       for (const id of now.live!.parcel.orderIds) runs.set(id, runs.get(id)! + now.live!.waitedMs)
       now.live = null
     }
-    for (let n = 0; n < 14; n++) {
+    const charge = async (orderId: string, receipt: string) => {
+      await act((deps, tx) => chargeOrder(deps, tx, { orderId, amountJpy: yen(900_000), reasonZh: '关税', receipt }))
+      now.live!.due = receipt
+    }
+    const settle = async ({ parcel: { orderIds } }: Live, receipt: string) => {
+      if (random(2) === 0) return act((deps, tx) => voidCharge(deps, tx, { orderId: orderIds[0]!, receipt, reasonZh: '记错了' }))
+      await shop.gives(shopper.memberId, 900_000)
+      await act((deps, tx) => settleCharges(tx, { memberId: shopper.memberId, at: deps.clock() }))
+    }
+    for (let n = 0; n < 20; n++) {
       passes((1 + random(6 * 24)) * HOUR_MS)
       if (!now.live) {
         const goods = random(2) === 0 ? all : [all[random(2)]!]
-        now.live = { parcel: await shop.requested(goods, 'weighed'), state: 'requested', lease: '', waitedMs: 0 }
+        now.live = { parcel: await shop.requested(goods, 'weighed'), state: 'requested', lease: '', waitedMs: 0, due: null }
       } else if (now.live.state === 'requested') {
-        if (random(3) === 0) {
-          await shopper.member.must(calls.cancelParcel, await seen(now.live.parcel))
+        const live = now.live
+        const what = random(6)
+        if (what < 2) {
+          await shopper.member.must(calls.cancelParcel, await seen(live.parcel))
           end()
+          if (live.due !== null) await settle(live, live.due)
+        } else if (what < 4 && live.due === null) await charge(live.parcel.orderIds[0]!, `r${n}`)
+        else if (live.due !== null) {
+          await settle(live, live.due)
+          live.due = null
         } else now.live = { ...now.live, lease: await shop.packing(now.live.parcel), state: 'packing' }
       } else if (now.live.state === 'packing') {
         // A lease that has run out is taken over.
@@ -133,6 +154,40 @@ describe('storage', () => {
     near((await stayOf(goods)).runS, 0)
     await goods.member.must(calls.unpackParcel, { ...(await seen(parcel)), expectedFeeJpy: 500 })
     near((await stayOf(goods)).runS, 6 * DAY_MS)
+  })
+
+  test('runs on for as long as a charge that is due keeps goods from being packed, and the clock ends that: nothing is parked for free', async () => {
+    const shopper = await shop.shopper(5_000)
+    const goods = [await shop.shelved(shopper), await shop.shelved(shopper)]
+    const [poor, other] = goods as [Shelved, Shelved]
+    const parcel = await shop.requested(goods)
+    const { availableJpy } = await shopper.member.balance()
+    shop.house.passes(3 * DAY_MS)
+    await act((deps, tx) => chargeOrder(deps, tx, { orderId: poor.id, amountJpy: yen(900_000), reasonZh: '关税', receipt: 'r' }))
+    const rounds = async () => {
+      for (const _ of [1, 2]) for (const round of ['tell-parcels', 'lapse-parcels']) await parcelRounds[round]!(shop.deps)
+      return shop.info(parcel)
+    }
+    const told = await rounds()
+    expect(told).toMatchObject({ state: 'requested', payBy: expect.any(Number), allowed: ['edit', 'cancel'] })
+    expect(told.timeline.map(({ noteZh }) => noteZh).filter((line) => line.includes('补上才能打包'))).toEqual([
+      '有 900,000 日元待补，补上才能打包；7 天内没补，发货会取消',
+    ])
+    // A charge that comes later has its own time.
+    shop.house.passes(6 * DAY_MS)
+    await act((deps, tx) => voidCharge(deps, tx, { orderId: poor.id, receipt: 'r', reasonZh: '记错了' }))
+    await act((deps, tx) => chargeOrder(deps, tx, { orderId: other.id, amountJpy: yen(800_000), reasonZh: '关税', receipt: 's' }))
+    expect((await rounds()).payBy! - told.payBy!).toBeGreaterThanOrEqual(6 * DAY_MS)
+    shop.house.passes(6 * DAY_MS)
+    expect((await rounds()).state).toBe('requested')
+    near((await stayOf(poor)).runS, 0)
+    shop.house.passes(DAY_MS)
+    const over = await rounds()
+    expect(over).toMatchObject({ state: 'cancelled', payBy: null, allowed: [] })
+    expect(over.timeline.at(-1)?.noteZh).toContain('待补款 7 天没补，发货已取消，商品还在仓库')
+    for (const one of goods) near((await stayOf(one)).runS, 13 * DAY_MS)
+    expect((await shopper.member.balance()).availableJpy).toBeGreaterThan(availableJpy)
+    await shop.mustHold()
   })
 
   test('of a stay that was owed for is paid once, and begins at 0 when the goods come back', async () => {

@@ -3,8 +3,10 @@ import { calls } from '@otsukai/contract/calls'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { type ParcelState, type ParcelStep, parcelStates, parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { s10Number } from '@otsukai/contract/tracking-number'
+import { yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chargeOrder } from '../src/trade/orders/charge-order.ts'
 import { ensureDemoStaff } from '../src/people/staff/demo-staff.ts'
 import { parcelRounds } from '../src/trade/parcels/sweep-parcels.ts'
 import { DeskAgent } from './desk-agent.ts'
@@ -173,6 +175,17 @@ const take: Record<ParcelStep, (told: Told) => Promise<unknown>> = {
     await must(told.member.call(calls.payParcel, { id: told.id, expectedTotalJpy: quote!.totalJpy, requestId: randomUUID() }))
   },
   lapse: () => round('lapse-parcels'),
+  async lapseDue({ id, orderIds }) {
+    const { state } = await shop.db.selectFrom('parcels').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+    if (leads('lapseDue', state)) {
+      await shop.within((tx) =>
+        chargeOrder(shop.deps, tx, { orderId: orderIds[0]!, amountJpy: yen(900_000), reasonZh: '关税', receipt: 'r' }),
+      )
+      // By then whoever packs it has gone.
+      await parcelRounds['tell-parcels']!({ ...shop.deps, clock: () => shop.deps.clock() + DAY_MS })
+    }
+    if (state !== 'packed') await round('lapse-parcels')
+  },
   unpack: async (told) => must(told.member.call(calls.unpackParcel, { ...(await seen(told)), expectedFeeJpy: 500 })),
   recall: ({ id }) => support!.does('recall-parcel', { parcel: id, zh: '测试' }),
   label: ({ id }) => packer!.does('label-parcel', { parcel: id, number: nextNumber() }),
@@ -203,7 +216,7 @@ const takeToo: Partial<Record<ParcelStep, (told: Told) => Promise<unknown>>> = {
 }
 
 /** What nobody refuses: the clock and the carrier find nothing to do. */
-const passedOver: readonly ParcelStep[] = ['letGo', 'lapse', 'track']
+const passedOver: readonly ParcelStep[] = ['letGo', 'lapse', 'lapseDue', 'track']
 const everyStep = Object.keys(parcelSteps) as ParcelStep[]
 const leads = (step: ParcelStep, state: ParcelState) => (parcelSteps[step].from as readonly ParcelState[]).includes(state)
 

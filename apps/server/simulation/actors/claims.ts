@@ -1,5 +1,5 @@
 import { ask, type Row } from './ask.ts'
-import { HOUR, repeat, type Stage } from './cast.ts'
+import { DAY, HOUR, repeat, type Stage } from './cast.ts'
 import { letAct, someone } from './desk-acts.ts'
 import { yes } from './packers.ts'
 import { newPhoto } from './photos.ts'
@@ -16,6 +16,7 @@ export function beginSettling(stage: Stage): void {
     stage.settles,
   )
   repeat(stage, [HOUR, 12 * HOUR * stage.pace], () => payBill(stage), stage.settles)
+  repeat(stage, [HOUR, 12 * HOUR * stage.pace], () => chargeOne(stage))
 }
 
 function settleParcel(stage: Stage): void {
@@ -48,6 +49,19 @@ function takeBack(stage: Stage): void {
     const postage = random.chance(0.6) ? { postageJpy: String(random.between(5, 60) * 100), ourFault: yes(random.chance(0.3)) } : {}
     const shelf = random.chance(0.6) ? { shelf: 'D-01' } : {}
     letAct(stage, someone(stage, 'came-back'), 'came-back', { parcel: parcel!, photos: [newPhoto(stage)], ...postage, ...shelf })
+  })
+}
+
+/** What goods cost on their way here is told late, while their parcel is to be packed; some of it was a mistake, and some is never paid. */
+function chargeOne(stage: Stage): void {
+  const { random, scheduler } = stage
+  const select = `
+    select po.order_id as id from parcel_orders po join parcels p on p.id = po.parcel_id where po.live and p.state in ('requested', 'packing') order by 1`
+  ask(stage, select, (rows) => {
+    const charge = { order: random.pick(rows)['id']!, receipt: `way-${stage.serial()}`, zh: '到付运费' }
+    letAct(stage, someone(stage, 'charge-order'), 'charge-order', { ...charge, yen: String(random.pick([800, 9_000, 90_000])) })
+    if (random.chance(0.3))
+      scheduler.after(random.between(HOUR, 10 * DAY), () => letAct(stage, someone(stage, 'void-charge'), 'void-charge', charge))
   })
 }
 

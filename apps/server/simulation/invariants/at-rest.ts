@@ -216,7 +216,7 @@ const DAY_MS = 24 * 3_600_000
 /** 9, for parcels: no deadline has passed unnoticed, and what waits for the house is on the desk. */
 async function parcelsWaitForSomebody(owner: pg.Client, now: number, { isOpen, wasTold }: Desk): Promise<void> {
   const { rows } = await owner.query<{ id: string; state: ParcelState; since: string | null; claimed: boolean; begun: string | null }>(`
-    select id, state, case state when 'paid' then (select max(t.at) from parcel_timeline t where t.parcel_id = p.id and t.event in ('pay', 'packPaid')) + ${DAY_MS} when 'packed' then pay_by when 'onHold' then answer_by when 'packing' then case when lease is null then null else lease_until end
+    select id, state, case state when 'paid' then (select max(t.at) from parcel_timeline t where t.parcel_id = p.id and t.event in ('pay', 'packPaid')) + ${DAY_MS} when 'packed' then pay_by when 'requested' then case when exists (select from parcel_charges c where c.member_id = p.member_id and c.paid_at is null) or exists (select from parcel_orders po join orders o on o.id = po.order_id where po.parcel_id = p.id and po.live and o.due_jpy > 0) then pay_by end when 'onHold' then answer_by when 'packing' then case when lease is null then null else lease_until end
       when 'sent' then coalesce(heard_at, sent_at) + ${30 * DAY_MS} when 'returning' then coalesce(heard_at, sent_at) + ${30 * DAY_MS} end as since,
       exists (select from parcel_claims c where c.parcel_id = p.id and c.settled_at is null) as claimed,
       (select settled_why from desk_entries e where e.kind = 'toPack' and e.subject = p.id order by e.id desc limit 1) as begun

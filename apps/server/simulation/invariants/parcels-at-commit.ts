@@ -55,10 +55,27 @@ export const parcelProblems = `
     select t.parcel_id, t.at as since, coalesce((
       select min(n.at) from parcel_timeline n where n.parcel_id = t.parcel_id and n.id > t.id and n.event in ('choose', 'giveUp', 'pay', 'lapse', 'unpack')), p.updated_at) as until
     from touched p join parcel_timeline t on t.parcel_id = p.id where t.event in ('hold', 'pack', 'recall')),
+  -- While it is requested, for as long as a charge is due: of the member's parcels, or of orders in it, among which some have left it since.
+  asked as (
+    select t.parcel_id, range_agg(int8range(t.at, coalesce((
+      select min(n.at) from parcel_timeline n where n.parcel_id = t.parcel_id and n.id > t.id and n.event in ('beginPacking', 'cancel', 'lapseDue')), p.updated_at))) as times
+    from touched p join parcel_timeline t on t.parcel_id = p.id where t.event in ('request', 'choose', 'letGo') group by 1),
+  dues as (
+    select p.id as parcel_id, true as sure, int8range(c.at, c.paid_at) as due from touched p join parcel_charges c on c.member_id = p.member_id
+    union all select p.id, coalesce(po.live or po.xmin::text::bigint >= $1, false), int8range(least(greatest(c.at, po.from_at), c.ended_at), c.ended_at)
+    from touched p join parcel_orders po on po.parcel_id = p.id
+    join (select *, coalesce(paid_at, voided_at) as ended_at from order_charges) c on c.order_id = po.order_id),
   left_now as (
     select l.parcel_id, l.order_id, l.paused_ms, l.updated_at - l.from_at - coalesce((
-      select sum(greatest(0, least(w.until, l.updated_at) - greatest(w.since, l.from_at))) from waits w where w.parcel_id = l.parcel_id), 0) as expected
-    from lying l where not l.live and l.state <> 'returned'
+      select sum(greatest(0, least(w.until, l.updated_at) - greatest(w.since, l.from_at))) from waits w where w.parcel_id = l.parcel_id), 0) as lay,
+      kept.most, kept.least
+    from lying l
+    cross join lateral (
+      select coalesce(sum(upper(part) - lower(part)) filter (where not sure), 0) as most, coalesce(sum(upper(part) - lower(part)) filter (where sure), 0) as least
+      from (values (true), (false)) bound (sure)
+      cross join lateral unnest(
+        (select range_agg(due) from dues d where d.parcel_id = l.parcel_id and (d.sure or not bound.sure)) * (select times from asked a where a.parcel_id = l.parcel_id)
+          * int8multirange(int8range(l.from_at, l.updated_at))) part) kept where not l.live and l.state <> 'returned'
       and exists (select from parcel_orders po where (po.parcel_id, po.order_id, po.from_at) = (l.parcel_id, l.order_id, l.from_at) and po.xmin::text::bigint >= $1)),
   touched_orders as (
     select * from orders where $1::bigint is null or xmin::text::bigint >= $1
@@ -90,7 +107,7 @@ export const parcelProblems = `
     where f.stored <> case when p.sent_at is null then 0 else q.storage end
   union all select 'storage does not depend on the run alone', p.id, jsonb_build_object('priced', q.storage, 'owed', o.jpy)
     from touched p join priced q using (id) join owed o on o.parcel_id = p.id where q.storage <> o.jpy
-  union all select 'a parcel paused the run for another time than it lay there', parcel_id, to_jsonb(left_now) from left_now where paused_ms is distinct from expected
+  union all select 'a parcel paused the run for another time than it lay there', parcel_id, to_jsonb(left_now) from left_now where paused_ms is null or paused_ms not between lay - most and lay - least
   union all select 'an order lies in a parcel that has ended', order_id, to_jsonb(lying) from lying where live and state in ('cancelled', 'returned')
   union all select 'a parcel holds nothing', p.id, to_jsonb(p.state) from touched p
     where p.state not in ('cancelled', 'returned') and not exists (select from parcel_orders po where po.parcel_id = p.id and po.live)

@@ -35,6 +35,8 @@ type ParcelActor = 'member' | 'warehouse' | 'staff' | 'carrier' | 'clock'
 export const parcelSteps = {
   edit: { from: ['requested'], to: 'same', by: ['member'] },
   cancel: { from: ['requested'], to: 'cancelled', by: ['member'] },
+  /** A charge that keeps it from being packed was not paid in time. */
+  lapseDue: { from: ['requested', 'packing'], to: 'cancelled', by: ['clock'] },
   beginPacking: { from: ['requested'], to: 'packing', by: ['warehouse'] },
   /** A packer takes over, or scans: the lease is theirs. */
   packOn: { from: ['packing'], to: 'same', by: ['warehouse'] },

@@ -4,7 +4,7 @@ import { type MatterKind, matterZh, type ParcelStep } from './parcel-steps.ts'
 
 const yenZh = (amountJpy: number): string => `${formatJpy(amountJpy)} 日元`
 
-type Told = Exclude<ParcelStep, 'packOn' | 'track'> | 'request' | 'chargeDue' | 'chargePaid' | 'erased'
+type Told = Exclude<ParcelStep, 'packOn' | 'track'> | 'request' | 'dueFirst' | 'chargeDue' | 'chargePaid' | 'erased'
 
 /** What a line of a parcel's timeline says, from its event and the facts stored with it. Sums are yen. */
 const parcelWords = {
@@ -12,6 +12,9 @@ const parcelWords = {
     ceilingJpy === null ? '已申请发货，打包称重后再付运费' : `已申请发货，封顶 ${yenZh(ceilingJpy)}已冻结`,
   edit: () => '发货申请已修改',
   cancel: ({ backJpy }: { backJpy: number }) => (backJpy > 0 ? `已取消，${yenZh(backJpy)}退回余额` : '已取消'),
+  dueFirst: ({ dueJpy, days }: { dueJpy: number; days: number }) => `有 ${yenZh(dueJpy)}待补，补上才能打包；${days} 天内没补，发货会取消`,
+  lapseDue: ({ days, backJpy }: { days: number; backJpy: number }) =>
+    `待补款 ${days} 天没补，发货已取消，商品还在仓库${backJpy > 0 ? `，${yenZh(backJpy)}退回余额` : ''}`,
   beginPacking: () => '仓库开始打包',
   letGo: () => '打包暂停，仍排在前面',
   hold: ({ kinds }: { kinds: string }) =>
@@ -63,6 +66,8 @@ type TellsOf<Event extends ParcelEvent> = (facts: ParcelFacts<Event>) => boolean
  * fact that says so of one event in two.
  */
 const newsOf: { [Event in ParcelEvent]?: true | TellsOf<Event> } = {
+  dueFirst: true,
+  lapseDue: true,
   hold: true,
   choose: ({ lapsed }) => lapsed,
   giveUp: ({ lapsed }) => lapsed,

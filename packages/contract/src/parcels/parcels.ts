@@ -77,7 +77,7 @@ export const Parcel = z.object({
   ),
   claim: z.object({ at: Time, note: z.string(), photos: z.array(z.string()), settledZh: z.string().nullable(), paidJpy: Jpy }).nullable(),
   allowed: z.array(z.enum(parcelActions)),
-  /** Until when a packed parcel is to be paid. */
+  /** Until when a packed parcel is to be paid, or what keeps a requested one from being packed. */
   payBy: Time.nullable(),
   /** Until when the matters are to be answered. */
   answerBy: Time.nullable(),

@@ -63,6 +63,7 @@ async function insert(deps: Deps, tx: Tx, member: Member, input: Input, hash: st
       member_id: member.id,
       state: 'requested',
       ...wish.columns,
+      waits_since: at,
       created_at: at,
       updated_at: at,
       request_id: input.requestId,

@@ -54,6 +54,6 @@ export const cancelParcel = (deps: Deps, member: Member, input: InputOf<typeof c
       await settleEntry(tx, { kind: 'toPack', subject: parcel.id, at, by: 'member', why: 'cancelled' })
       const backJpy = await giveAllBack(tx, parcel, at)
       await leaveParcel(tx, parcel, { at, counts: true })
-      return (await tryMoveParcel(tx, parcel, 'cancel', { at, set: { ended_at: at }, facts: { backJpy } })) !== null
+      return (await tryMoveParcel(tx, parcel, 'cancel', { at, set: { ended_at: at, pay_by: null }, facts: { backJpy } })) !== null
     },
   })

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/tables.ts'
 import type { ParcelRow } from './load-parcel.ts'
 import { takeOffShelf } from './off-shelf.ts'
+import { waitedMs } from './waited.ts'
 
 /**
  * Takes orders out of a parcel, or all when it ends: they are the member's to choose again. Storage did not run while the parcel waited for
@@ -12,14 +13,14 @@ export async function leaveParcel(
   parcel: ParcelRow,
   { at, orderIds, counts }: { at: number; orderIds?: readonly string[]; counts: boolean },
 ): Promise<void> {
-  const waitedMs = parcel.waited_ms + (parcel.waits_since === null ? 0 : at - parcel.waits_since)
+  const waited = await waitedMs(tx, parcel, at)
   const left = await tx
     .updateTable('parcel_orders')
     .set((eb) => ({
       live: false,
       to_end: orderIds === undefined,
       paused_ms: counts
-        ? eb(eb(eb.val(at - waitedMs), '-', eb.ref('from_at')), '+', eb.ref('waited_before_ms'))
+        ? eb(eb(eb.val(at - waited), '-', eb.ref('from_at')), '+', eb.ref('waited_before_ms'))
         : eb(eb.val(at), '-', eb.ref('from_at')),
     }))
     .where('parcel_id', '=', parcel.id)

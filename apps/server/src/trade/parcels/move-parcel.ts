@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../platform/db/tables.ts'
 import { tell } from '../../platform/live/tell.ts'
 import { writeParcelLine } from '../../platform/timeline/write-parcel-line.ts'
 import type { ParcelRow } from './load-parcel.ts'
+import { waitsFrom } from './waited.ts'
 
 type Changes = Omit<UpdateObject<Database, 'parcels'>, 'state' | 'updated_at' | 'id' | 'member_id' | 'version'>
 
@@ -15,9 +16,6 @@ interface Move<Step extends ParcelStep> {
   /** Of what its timeline tells the member; null for a step that it does not tell. */
   facts: Step extends ParcelEvent ? ParcelFacts<Step> : null
 }
-
-/** States in which a parcel waits for its member: what storage runs up meanwhile is theirs when it ends cancelled. */
-const waiting: readonly ParcelState[] = ['onHold', 'packed']
 
 /**
  * Takes one step of the parcel table, on a row that the caller has locked with its orders: an UPDATE that checks the old state, a timeline
@@ -32,9 +30,11 @@ export async function tryMoveParcel<Step extends ParcelStep>(
   const { from, to } = parcelSteps[step]
   if (!mayTake(parcelSteps[step], parcel.state)) return null
   const state = to === 'same' ? parcel.state : to
+  // An order may leave a requested parcel, and its charge with it: what that kept waiting counts before.
+  const waits = state !== parcel.state || state === 'requested' ? await waitsFrom(tx, parcel, state, at) : {}
   const moved = await tx
     .updateTable('parcels')
-    .set({ ...set, ...(state !== parcel.state && waitsFrom(parcel, state, at)), state, version: sql`version + 1`, updated_at: at })
+    .set({ ...set, ...waits, state, version: sql`version + 1`, updated_at: at })
     .where('id', '=', parcel.id)
     .where('state', 'in', from as readonly ParcelState[])
     .returningAll()
@@ -43,9 +43,4 @@ export async function tryMoveParcel<Step extends ParcelStep>(
   if (facts !== null) await writeParcelLine(tx, moved, step as ParcelEvent, facts as never, at)
   else await tell(tx, { at, memberId: moved.member_id, kind: 'parcel', subjectId: moved.id })
   return moved
-}
-
-function waitsFrom(parcel: ParcelRow, state: ParcelState, at: number): Changes {
-  const waited = parcel.waits_since === null ? 0 : at - parcel.waits_since
-  return { waited_ms: parcel.waited_ms + waited, waits_since: waiting.includes(state) ? at : null }
 }

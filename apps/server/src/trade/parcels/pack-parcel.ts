@@ -40,7 +40,7 @@ const leased = (parcel: ParcelRow, goods: LockedParcel['goods']): Leased => ({
 })
 
 /** Of a box that nobody packs any more. */
-const noPacker = { lease: null, packer: null, packer_id: null }
+export const noPacker = { lease: null, packer: null, packer_id: null }
 
 interface Packer {
   /** Null where no account stands behind the name. */
@@ -62,7 +62,7 @@ export async function beginPacking(
   const by = packer.name
   const { parcel, goods } = await requireParcel(tx, parcelId)
   await requireBeginnable(tx, parcelId)
-  const set = { lease: newBase32(deps.random, 20), lease_until: at + LEASE_MS, packer: by, packer_id: packer.staffId }
+  const set = { lease: newBase32(deps.random, 20), lease_until: at + LEASE_MS, packer: by, packer_id: packer.staffId, pay_by: null }
   if (mayTake(parcelSteps.beginPacking, parcel.state)) {
     const moved = await tryMoveParcel(tx, parcel, 'beginPacking', { at, set, facts: {} })
     await settleEntry(tx, { kind: 'toPack', subject: parcelId, at, by, why: 'packing began' })

@@ -147,7 +147,7 @@ export async function viewParcel(deps: Deps, row: ParcelRow): Promise<Parcel> {
   return parcel
 }
 
-const isInTime = ({ pay_by }: ParcelRow, now: number): boolean => pay_by === null || now < pay_by
+const isInTime = ({ state, pay_by }: ParcelRow, now: number): boolean => state !== 'packed' || pay_by === null || now < pay_by
 
 interface Around extends Parts {
   now: number
@@ -159,6 +159,7 @@ interface Around extends Parts {
 function viewOf(deps: Use<'config'>, row: ParcelRow, { now, terms, stays, others, ...parts }: Around): Parcel {
   const { goods, timeline, tracks, claim, matters, customs, charges } = parts
   const dueJpy = row.state === 'packed' ? Math.max(0, restJpy(row)) : sumOf(charges.filter(({ id }) => id === row.id))
+  const dueFirst = (parcelsInHouse as readonly ParcelState[]).includes(row.state) ? dueFirstOf(goods, charges) : []
   const claimBy = row.delivered_at === null || row.state !== 'delivered' ? null : row.delivered_at + terms.claimDays * DAY_MS
   const steps = Object.entries(actions).flatMap(([step, action]) => (mayTake(parcelSteps[step as ParcelStep], row.state) ? [action] : []))
   return {
@@ -188,7 +189,7 @@ function viewOf(deps: Use<'config'>, row: ParcelRow, { now, terms, stays, others
     paidJpy: row.paid_jpy,
     refundedJpy: row.refunded_jpy,
     dueJpy,
-    dueFirst: (parcelsInHouse as readonly ParcelState[]).includes(row.state) ? dueFirstOf(goods, charges) : [],
+    dueFirst,
     otherLines: others,
     unpackFeeJpy: terms.fees.unpackJpy,
     tracking:
@@ -221,7 +222,7 @@ function viewOf(deps: Use<'config'>, row: ParcelRow, { now, terms, stays, others
       ...steps.filter((action) => isInTime(row, now) || action === 'confirm'),
       ...(claimBy !== null && now < claimBy && !claim ? (['claim'] as const) : []),
     ],
-    payBy: row.pay_by,
+    payBy: row.state === 'packed' || dueFirst.length > 0 ? row.pay_by : null,
     answerBy: row.answer_by,
     claimBy,
     createdAt: row.created_at,

@@ -40,9 +40,10 @@ declare module '../../platform/db/tables.ts' {
       lease_until: number | null
       packer: string | null
       packer_id: number | null
+      /** Of a packed parcel; of one that is to be packed, when what its member owes first is to be paid. */
       pay_by: number | null
       answer_by: number | null
-      /** Since when it waits for its member, on hold or packed; and for how long it did before, in ms. */
+      /** Since when it may wait for its member, requested, on hold or packed; and for how long it did before, in ms. */
       waits_since: number | null
       waited_ms: Generated<number>
       sent_at: number | null

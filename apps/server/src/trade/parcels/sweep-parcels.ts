@@ -1,5 +1,6 @@
 import type { ParcelStep } from '@otsukai/contract/parcels/parcel-steps'
 import { sql } from 'kysely'
+import { linesAt } from '../../catalogue/content/shipping-lines.ts'
 import type { DeskKind } from '../../platform/desk/desk-kinds.ts'
 import { openEntry } from '../../platform/desk/open-entry.ts'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
@@ -11,11 +12,13 @@ import { lapseHold } from './choose-parcel.ts'
 import { leaveParcel } from './leave-parcel.ts'
 import { type LockedParcel, lockParcel } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
-import { letGo } from './pack-parcel.ts'
+import { letGo, noPacker } from './pack-parcel.ts'
 import { whyParcelWaits } from './parcel-guards.ts'
 import { writeParcelLine } from '../../platform/timeline/write-parcel-line.ts'
 import { giveAllBack } from './parcel-money.ts'
 import { settleParcelCharges } from '../../money/charges/settle-parcel-charges.ts'
+import { dueSince } from './waited.ts'
+import { dueOf } from './wished-goods.ts'
 import { tellStorage, tellUnlooked } from './tell-storage.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -49,6 +52,17 @@ async function eachParcel(deps: Deps, round: string, where: ReturnType<typeof sq
   await eachItem(deps, { round, items, nameOf: ({ id }) => id, work: ({ id }) => one(id) })
 }
 
+/** A parcel whose member did not pay in time what keeps it from being packed is not sent; what was held is back. */
+async function lapseDue(tx: Tx, { parcel }: LockedParcel, at: number): Promise<void> {
+  for (const kind of ['toPack', 'packingWaits'] as const)
+    await settleEntry(tx, { kind, subject: parcel.id, at, by: 'sweep', why: 'its member did not pay what was due' })
+  const backJpy = await giveAllBack(tx, parcel, at)
+  await leaveParcel(tx, parcel, { at, counts: true })
+  const set = { ...noPacker, lease_until: null, ended_at: at, pay_by: null }
+  const { payDays: days } = (await linesAt({ db: tx }, at)).terms
+  await tryMoveParcel(tx, parcel, 'lapseDue', { at, set, facts: { days, backJpy } })
+}
+
 /** A packed parcel that nobody paid in time is taken apart; what was held is back. */
 async function lapse(tx: Tx, { parcel }: LockedParcel, at: number): Promise<void> {
   const backJpy = await giveAllBack(tx, parcel, at)
@@ -57,7 +71,10 @@ async function lapse(tx: Tx, { parcel }: LockedParcel, at: number): Promise<void
   await tryMoveParcel(tx, parcel, 'lapse', { at, set, facts: { backJpy } })
 }
 
-const sweepLapsed = (deps: Deps) => eachParcel(deps, 'lapse-parcels', sql<boolean>`state = 'packed' and pay_by <= ${deps.clock()}`, lapse)
+async function sweepLapsed(deps: Deps): Promise<void> {
+  await eachParcel(deps, 'lapse-parcels', sql<boolean>`state = 'packed' and pay_by <= ${deps.clock()}`, lapse)
+  await eachParcel(deps, 'lapse-due-parcels', sql<boolean>`pay_by <= ${deps.clock()} and ${isDue(deps, true)}`, lapseDue)
+}
 
 /** A packer whose lease has run out has gone. */
 const sweepLeases = (deps: Deps) =>
@@ -101,11 +118,33 @@ async function tellWaiting(deps: Deps): Promise<void> {
       openEntry(tx, { kind: 'silent', subject: parcel.id, at, memberId: parcel.member_id, facts: { number: parcel.number } }),
   )
   await tellHeldUp(deps)
+  await askForDue(deps)
 }
 
+/** Whether a parcel `p` is to be packed, and nobody packs it. */
+const isFree = ({ clock }: Deps) => sql<boolean>`p.state in ('requested', 'packing') and (p.lease is null or p.lease_until <= ${clock()})`
+
 /** Whether packing cannot begin because of the parcel's member. */
-const heldUp = ({ clock }: Deps) => sql<boolean>`exists (select from parcels p join members m on m.id = p.member_id where p.id = parcels.id
-  and p.state in ('requested', 'packing') and (p.lease is null or p.lease_until <= ${clock()}) and (${whyParcelWaits}) is not null)`
+const heldUp = (deps: Deps) => sql<boolean>`exists (select from parcels p join members m on m.id = p.member_id where p.id = parcels.id
+  and ${isFree(deps)} and (${whyParcelWaits}) is not null)`
+
+/** Whether packing cannot begin because of a charge that is due, and whether its member was told of that since. */
+const isDue = (deps: Deps, told: boolean) => sql<boolean>`exists (select from parcels p cross join lateral (select ${dueSince} as since) due
+  where p.id = parcels.id and ${isFree(deps)} and due.since is not null
+  and ${told} = (p.pay_by is not null and exists (
+    select from parcel_timeline t where t.parcel_id = p.id and t.event = 'dueFirst' and t.at >= due.since)))`
+
+/** Tells members what they have to pay, and by when, before their parcel is packed. */
+const askForDue = (deps: Deps) =>
+  eachParcel(deps, 'parcels-due', isDue(deps, false), async (tx, { parcel, orders }, at) => {
+    const { payDays: days } = (await linesAt({ db: tx }, at)).terms
+    await tx
+      .updateTable('parcels')
+      .set({ pay_by: at + days * DAY_MS })
+      .where('id', '=', parcel.id)
+      .execute()
+    await writeParcelLine(tx, parcel, 'dueFirst', { dueJpy: await dueOf(tx, parcel.member_id, orders), days }, at)
+  })
 
 /**
  * Has each parcel whose packing cannot begin because of its member wait as such, instead of among what is to be packed, until it can begin:
@@ -124,8 +163,8 @@ async function tellHeldUp(deps: Deps): Promise<void> {
   )
   await eachParcel(deps, 'parcels-free-again', sql<boolean>`${isTold} and not ${heldUp(deps)}`, async (tx, { parcel }, at) => {
     await settleEntry(tx, { kind: 'packingWaits', subject: parcel.id, at, by: 'sweep', why: 'nothing keeps it any more' })
-    const isFree = parcel.state === 'requested' || (parcel.state === 'packing' && parcel.lease === null)
-    if (isFree) await openEntry(tx, { kind: 'toPack', subject: parcel.id, at, memberId: parcel.member_id })
+    const isLeft = parcel.state === 'requested' || (parcel.state === 'packing' && parcel.lease === null)
+    if (isLeft) await openEntry(tx, { kind: 'toPack', subject: parcel.id, at, memberId: parcel.member_id })
   })
 }
 

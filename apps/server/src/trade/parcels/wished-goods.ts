@@ -42,9 +42,13 @@ export async function wishedGoods(
 
 /** Refuses dueFirst while charges of these orders of a member, or of parcels that came back, are to be paid. */
 export async function requireNothingDue(tx: Tx, memberId: number, orders: readonly OrderRow[]): Promise<void> {
-  const dueJpy = orders.reduce((sum, { due_jpy }) => sum + due_jpy, 0) + (await dueOfParcels(tx, memberId))
+  const dueJpy = await dueOf(tx, memberId, orders)
   if (dueJpy > 0) throw new Refusal('dueFirst', { dueJpy })
 }
+
+/** What a member owes of these orders and of parcels, in yen. */
+export const dueOf = async (tx: Tx, memberId: number, orders: readonly OrderRow[]): Promise<number> =>
+  orders.reduce((sum, { due_jpy }) => sum + due_jpy, 0) + (await dueOfParcels(tx, memberId))
 
 /** The charges of one parcel that are to be paid, in yen. */
 export const dueOfParcel = async (db: Db | Tx, parcelId: string): Promise<number> =>

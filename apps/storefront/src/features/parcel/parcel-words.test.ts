@@ -59,6 +59,8 @@ test('what is owed elsewhere first is told of a parcel that it keeps with us', (
     { of: 'parcel', id: 'H7C2VX0M4J', amountJpy: 600 },
   ]
   expect(parcelState({ ...parcel, dueFirst }, NOW)).toMatchObject({ tone: 'kihada', next: '待补 1,450 日元，补上才能打包' })
+  expect(parcelState({ ...parcel, dueFirst, payBy: NOW + 5 * 86_400_000 }, NOW).next).toBe('待补 1,450 日元，补上才能打包，剩 5 天')
+  expect(parcelStep({ ...parcel, dueFirst })).toEqual({ text: '去补款', waits: true })
   expect(parcelState({ ...parcel, state: 'paid', dueFirst }, NOW).next).toBe('待补 1,450 日元，补上才能寄出')
   expect(parcelState({ ...parcel, state: 'packing', dueFirst }, NOW).next).toBe('正在打包，现在不能改了')
 })

@@ -30,12 +30,12 @@ export function dueFirstZh(parcel: Pick<Parcel, 'state' | 'dueFirst'>): string {
 
 /** States in which the warehouse has its turn, and waits for what is owed first. */
 const heldUp: ReadonlySet<ParcelState> = new Set(['requested', 'paid'])
-const isHeldUp = (parcel: Parcel): boolean => heldUp.has(parcel.state) && dueFirstJpy(parcel) > 0
+const isHeldUp = (parcel: Pick<Parcel, 'state' | 'dueFirst'>): boolean => heldUp.has(parcel.state) && dueFirstJpy(parcel) > 0
 
 /** What a parcel waits for, or how it ended, in a few words. */
 function nextZh(parcel: Parcel, now: number): string {
   const { state, matters, answerBy, payBy, tracks, claimBy, dueJpy, allowed } = parcel
-  if (isHeldUp(parcel)) return dueFirstZh(parcel)
+  if (isHeldUp(parcel)) return `${dueFirstZh(parcel)}${payBy !== null && payBy > now ? `，剩 ${leftZh(payBy - now)}` : ''}`
   switch (state) {
     case 'requested':
       return '打包开始前都能改'
@@ -70,10 +70,11 @@ export const parcelState = (parcel: Parcel, now: number): { word: string; tone: 
 })
 
 /** The title of a parcel's page. */
-export function parcelTitleZh({ state, matters, tracks }: Parcel): string {
+export function parcelTitleZh(parcel: Parcel): string {
+  const { state, matters, tracks } = parcel
   switch (state) {
     case 'requested':
-      return '已申请发货，等仓库打包'
+      return isHeldUp(parcel) ? '有待补款，补上才能打包' : '已申请发货，等仓库打包'
     case 'packing':
       return '仓库正在打包'
     case 'onHold':
@@ -112,13 +113,14 @@ const isMembersTurn = ({ state, tracks }: Pick<Parcel, 'state' | 'tracks'>): boo
   state === 'sent' && tracks[0] !== undefined && membersTurn.has(tracks[0].kind)
 
 /** The one button of a parcel in a list; `waits`: it is the member's turn. */
-export function parcelStep({ state, allowed, dueJpy, tracks }: Pick<Parcel, 'state' | 'allowed' | 'dueJpy' | 'tracks'>): {
+export function parcelStep(parcel: Pick<Parcel, 'state' | 'allowed' | 'dueJpy' | 'dueFirst' | 'tracks'>): {
   text: string
   waits: boolean
 } {
+  const { state, allowed, dueJpy, tracks } = parcel
   if (allowed.includes('choose')) return { text: '去确认', waits: true }
   if (allowed.includes('pay')) return { text: '去付款', waits: true }
-  if (dueJpy > 0) return { text: '去补款', waits: true }
+  if (dueJpy > 0 || isHeldUp(parcel)) return { text: '去补款', waits: true }
   if (state !== 'sent' && state !== 'returning') return { text: '看包裹', waits: false }
   return { text: '看物流', waits: isMembersTurn({ state, tracks }) }
 }

@@ -137,7 +137,7 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
       {/* What is to be paid stands first on a phone, with the recharge that it lacks. */}
       <div className={`${besideColumns} max-tablet:grid-cols-[minmax(0,1fr)]`}>
         <div className={`in-order grid grid-cols-[minmax(0,1fr)] gap-4 ${asksPay ? 'max-tablet:contents' : ''}`}>
-          <DueFirst parcel={parcel} />
+          <DueFirst parcel={parcel} timeZone={timeZone} />
           {asksAnswer && <Matters parcel={parcel} hold={hold} timeZone={timeZone} />}
           {!asksAnswer && <Now parcel={parcel} />}
           {shortJpy > 0 && balance && (
