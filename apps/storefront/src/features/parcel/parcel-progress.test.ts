@@ -21,6 +21,7 @@ const told = (state: ParcelState, events: ParcelEvent[], kinds?: TrackKind[]) =>
 
 test('a parcel that waits for its member says until when', () => {
   expect(steps('onHold', ['request', 'beginPacking', 'hold'])[1]).toEqual({ label: '打包', state: 'waits', at: null, note: '剩 3 天' })
+  expect(steps('requested', ['request', 'dueFirst'])[1]).toEqual({ label: '打包', state: 'waits', at: null, note: '剩 2 天' })
   expect(steps('packed', ['request', 'beginPacking', 'pack'])[2]).toEqual({ label: '付运费', state: 'waits', at: null, note: '剩 2 天' })
 })
 

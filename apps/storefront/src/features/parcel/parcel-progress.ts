@@ -51,7 +51,8 @@ export function parcelProgress({ state, timeline, tracks, createdAt, answerBy, p
     : passed[state]! + (state === 'sent' && arrivedAt !== null ? 1 : 0)
   const steps = labels.map((label, n): ProgressStep => {
     const by = state === 'onHold' ? answerBy : payBy
-    const waits = n === done && stops.has(state)
+    // Before packing only what its member owes first has a time.
+    const waits = n === done && (stops.has(state) || (state === 'requested' && by !== null))
     return {
       label,
       state: n < done ? 'done' : n > done ? 'ahead' : waits ? 'waits' : 'current',

@@ -235,10 +235,12 @@ function Now({ parcel }: { parcel: Parcel }) {
   )
 }
 
-function meaningOf({ state, payMode, tracks }: Parcel): string | null {
+function meaningOf({ state, payMode, tracks, dueFirst }: Parcel): string | null {
   switch (state) {
     case 'requested':
-      return '仓库按申请的先后打包。开始之前，地址、线路、商品都能改，也能取消。在包裹里的商品不计存放天数。'
+      return `仓库按申请的先后打包。开始之前，地址、线路、商品都能改，也能取消。${
+        dueFirst.length > 0 ? '等你补款的这几天先不计存放；包裹要是取消，这几天会算回去。' : '在包裹里的商品不计存放天数。'
+      }`
     case 'packing':
       return payMode === 'ceiling'
         ? '打包称重后，不超过封顶就接着寄，多冻结的立刻退回；万一超过，先问你。'
