@@ -34,7 +34,7 @@ const meanings: Readonly<Record<string, string>> = {
   dispute: '会员不同意验货结果，要和会员、卖家谈定。',
   traitsUnknown: '还没人看过有没有电池、液体、易碎，会员寄不了。',
   toPack: '会员申请了发货，还没有打包好。',
-  packingWaits: '会员被冻结，或差价没补，现在不能打包。解冻或补上之后自动办结。',
+  packingWaits: '会员被冻结，或有款没补，现在不能打包。解冻或补上之后自动办结；过期没补，包裹自动取消。',
   paidNotSent: '运费付了一天多，还没有交运。',
   returned: '包裹退回来了，联系会员，商量重寄或留下。',
   claim: '会员说收到时有损坏，看照片，和打包时的对一对，2 天内答复。',

@@ -147,7 +147,12 @@ function Page({ page }: { page: ParcelPage }) {
         <section className="rounded-photo border border-line bg-paper">
           <Progress legs={way.legs} at={way.at} waits={tone === 'wait' || tone === 'late'} />
         </section>
-        {page.whyWaitsZh !== null && <p className="rounded-photo bg-kihada-wash px-4 py-2.5 text-kihada-ink">{page.whyWaitsZh}</p>}
+        {page.whyWaitsZh !== null && (
+          <p className="rounded-photo bg-kihada-wash px-4 py-2.5 text-kihada-ink">
+            {page.whyWaitsZh}
+            {page.payBy !== null && page.state !== 'packed' && `，${beijingShort(page.payBy)} 没补就取消`}
+          </p>
+        )}
         <OpenEntries of={page.entries} />
         {page.matters.length > 0 && <Matters page={page} />}
         {page.claim && (
