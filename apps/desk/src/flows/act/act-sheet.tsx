@@ -46,7 +46,8 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
   const input = useMemo(() => ({ ...known, ...inputOf(fields, typed) }), [known, fields, typed])
   const { preview, current, failed, refetch } = usePreview(act.name, lacks ? null : input)
 
-  const factor = useFactor(act.stepUp)
+  const [first] = useState(() => lacking(fields, begin)?.name ?? (Object.keys(begin).length === 0 && fields[0] ? fields[0].name : given === '' ? 'reason' : 'factor'))
+  const factor = useFactor(act.stepUp, { first: first === 'factor' })
   const set = (field: string) => (value: string) => {
     setTyped((before) => ({ ...before, [field]: value }))
     setProblem(null)
@@ -102,8 +103,14 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
       fields={
         own.length > 0 && (
           <div className="grid gap-3">
-            {own.map((field, at) => (
-              <FieldInput key={field.name} field={field} value={typed[field.name] ?? ''} onChange={set(field.name)} first={at === 0} />
+            {own.map((field) => (
+              <FieldInput
+                key={field.name}
+                field={field}
+                value={typed[field.name] ?? ''}
+                onChange={set(field.name)}
+                first={field.name === first}
+              />
             ))}
             <LeftUndone lines={preview?.leftZh ?? []} />
           </div>
@@ -117,13 +124,14 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
           label: `告诉会员的话（${toldWhereZh[act.about?.kind ?? '']}）`,
           value: typed[told.name] ?? '',
           onChange: set(told.name),
+          autoFocus: told.name === first,
         },
       })}
-      reason={{ label: '内部理由（必填，留在经过里）', value: reason, onChange: setReason }}
+      reason={{ label: '内部理由（必填，留在经过里）', value: reason, onChange: setReason, autoFocus: first === 'reason' }}
       fourEyes={
         preview?.needsSecond && (
           <>
-            要第二个人同意。提交后<b className="font-semibold">{movesMoney ? '钱先不动' : '先不生效'}</b>，最长等 24 小时；同意后立即
+            {preview.secondZh ?? '要第二个人同意。'}提交后<b className="font-semibold">{movesMoney ? '钱先不动' : '先不生效'}</b>，最长等 24 小时；同意后立即
             {movesMoney ? '入账' : '生效'}。
           </>
         )
