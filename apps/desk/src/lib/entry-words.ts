@@ -14,7 +14,7 @@ const meanings: Readonly<Record<string, string>> = {
   givenUpJob: '任务试了多次都失败，已经放弃。',
   stuckItem: '例行巡查一直办不成这一件。',
   chargeback: '网关把会员的付款收了回去，会员已冻结。',
-  oddNotice: '收到的款对不上任何一笔充值。',
+  oddNotice: '收到的款和充值单对不上，还没有入账。',
   refundWaiting: '网关压着退款没有办，会员还没收到。',
   refundRefused: '网关拒绝退款，钱已回到会员余额。',
   refundReversed: '网关说退好了，后来又改口。会员没收到，余额里也没有。',
@@ -79,6 +79,7 @@ const names: Readonly<Record<string, string>> = {
   billFen: '账单金额',
   endsAt: '结束',
   boughtAt: '买到',
+  paidAt: '付款时间',
   result: '验货结果',
   name: '名称',
   line: '线路',
@@ -154,7 +155,7 @@ function valueZh(name: string, value: unknown): string {
 }
 
 /** Facts that say nothing to people, or stand elsewhere. */
-const untold: readonly string[] = ['kind', 'memberId', 'currency', 'arrivalId', 'stockTakeId', 'photos', 'data', 'checksum', 'unexplained']
+const untold: readonly string[] = ['kind', 'memberId', 'currency', 'arrivalId', 'stockTakeId', 'photos', 'data', 'checksum', 'unexplained', 'attach']
 
 /** The facts of an entry in words, a line each; one without a name of ours keeps its own. */
 export const factsZh = (facts: Readonly<Record<string, unknown>>): { name: string; value: string }[] =>

@@ -69,7 +69,7 @@ export function BooksScreen({ day: asked }: { day: string | undefined }) {
               <>
                 <DayPanel of={told} day={day} today={today} onGo={go} />
                 {told.differences.length > 0 && <Differences of={told.differences} />}
-                {told.unbilled.length > 0 && <Unbilled of={told.unbilled} />}
+                {unbilledOf(told).length > 0 && <Unbilled of={unbilledOf(told)} />}
                 <Clearing of={told} />
                 <RefundsUnderWay />
               </>
@@ -120,13 +120,16 @@ function Sums({ of: { members, house, chargebacks } }: { of: Accounts }) {
   )
 }
 
+const isRead = (bills: Day['bills'], gateway: string): boolean => bills.some((bill) => bill.gateway === gateway && bill.readAt !== null)
+/** Before a gateway's bill is read it shows nothing. */
+const unbilledOf = ({ unbilled, bills }: Day) => unbilled.filter(({ gateway }) => isRead(bills, gateway))
+
 const signed = (fen: number): string => (fen > 0 ? '+' : '') + formatFen(fen)
 
 function DayPanel({ of, day, today, onGo }: { of: Day; day: string; today: string; onGo: (by: number) => void }) {
   const may = useMay()
   const lines = of.lines.filter(({ what, books, billed }) => what !== 'chargebacks' || books.n + billed.n > 0)
-  const isRead = (gateway: string) => of.bills.some((bill) => bill.gateway === gateway && bill.readAt !== null)
-  const differs = lines.reduce((sum, { differenceFen, gateway }) => (isRead(gateway) ? sum + Math.abs(differenceFen) : sum), 0)
+  const differs = lines.reduce((sum, { differenceFen, gateway }) => (isRead(of.bills, gateway) ? sum + Math.abs(differenceFen) : sum), 0)
   const out = (what: string) => (what === 'payments' ? 1 : -1)
   const total = lines.reduce(
     (sum, { what, books, billed }) => ({
@@ -193,7 +196,7 @@ function DayPanel({ of, day, today, onGo }: { of: Day; day: string; today: strin
           </thead>
           <tbody>
             {lines.map(({ gateway, what, books, billed, differenceFen }, at) => {
-              const unread = !isRead(gateway)
+              const unread = !isRead(of.bills, gateway)
               return (
                 <tr key={`${gateway} ${what}`}>
                   <th scope="row" className="font-semibold!">
@@ -305,8 +308,9 @@ const Differences = ({ of }: { of: Day['differences'] }) => (
   </DeskPanel>
 )
 
+/** What a bill that was read does not show. */
 const Unbilled = ({ of }: { of: Day['unbilled'] }) => (
-  <DeskPanel title="账单上还没有的" count={of.length} flush>
+  <DeskPanel title="账单上还没有的" count={of.length} beside="三天后还没有，就进待办" flush>
     <ul>
       {of.map(({ what, id, gateway, fen, jpy, at }) => (
         <li key={`${what} ${id}`} className="flex items-baseline gap-4 border-t border-line px-4 py-2">
@@ -314,7 +318,7 @@ const Unbilled = ({ of }: { of: Day['unbilled'] }) => (
           <span className="w-28">
             {gatewayZh[gateway as keyof typeof gatewayZh] ?? gateway} {whatZh[what as keyof typeof whatZh] ?? what}
           </span>
-          <span className="min-w-0 flex-1 truncate text-ink-3">{id}</span>
+          <span className="min-w-0 flex-1 truncate text-ink-3">{detailZh(id)}</span>
           <span className="num font-medium">{formatJpy(jpy)} 日元</span>
           <b className="num w-24 text-right font-semibold">{formatFen(fen)} 元</b>
         </li>

@@ -30,6 +30,7 @@ import { beijingShort } from '../../lib/times.ts'
 import { GoodsOfOrder } from '../../lib/goods-of-order.tsx'
 import { EntryEvidence } from '../../lib/entry-evidence.tsx'
 import { detailZh, factsZh, meaningZh, photosOf } from '../../lib/entry-words.ts'
+import { settledZh, settlerZh } from '../../lib/settled-words.ts'
 import { entryTone, limitOf } from '../../lib/urgency.ts'
 import { claimOrRelease, entriesChanged, snooze } from '../../lib/entry-acts.ts'
 
@@ -54,6 +55,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
   const facts = toldElsewhere.includes(kind) ? [] : factsZh(entry.facts)
   const photos = photosOf(entry.facts)
   const detail = detailZh(entry.detailZh)
+  const settledWhy = entry.settledWhy === null ? null : settledZh(entry.settledWhy)
   const opens =
     kind === 'bidByHand'
       ? ({ to: '/auctions' } as const)
@@ -132,9 +134,9 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
         </div>
       ) : (
         <Facts>
-          <Fact name="谁办结">{entry.settledBy ?? '系统'}</Fact>
+          <Fact name="谁办结">{settlerZh(entry.settledBy)}</Fact>
           {entry.settledAt !== null && <Fact name="什么时候">{beijingShort(entry.settledAt)}</Fact>}
-          {entry.settledWhy && <Fact name="理由">{entry.settledWhy}</Fact>}
+          {settledWhy && <Fact name="理由">{settledWhy}</Fact>}
         </Facts>
       )}
       {entry.snoozedUntil !== null && (
@@ -204,8 +206,8 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
               ? [
                   {
                     time: beijingShort(entry.settledAt),
-                    text: `${entry.settledBy ?? '系统'}办结`,
-                    why: entry.settledWhy,
+                    text: `${settlerZh(entry.settledBy)}办结`,
+                    why: settledWhy,
                     tone: 'done' as const,
                   },
                 ]

@@ -7,6 +7,7 @@ import type { ListDefinition } from '../../lib/desk-list.tsx'
 import { beijingShort } from '../../lib/times.ts'
 import { detailZh } from '../../lib/entry-words.ts'
 import { kindNames } from './queue-kinds.ts'
+import { settlerZh } from '../../lib/settled-words.ts'
 import { entryTone, groupAt, limitOf } from '../../lib/urgency.ts'
 
 const groups = {
@@ -106,7 +107,7 @@ export const queueList: ListDefinition<Entry> = {
       width: 92,
       cell: ({ claimedBy, settledBy, settledAt }) =>
         settledAt !== null ? (
-          <Who name={settledBy} />
+          <Who name={settlerZh(settledBy)} />
         ) : claimedBy ? (
           <Who name={claimedBy.name} />
         ) : (

@@ -12,7 +12,7 @@ import { movesJpy, transferLines } from '../../lib/ledger-words.ts'
 import { useLive } from '../../lib/live.ts'
 import { useStaff } from '../../lib/session.ts'
 import { movedZh } from '../../lib/state-words.ts'
-import { fieldsOf, inputOf, lacking, toldFields, toldWhereZh } from '../../lib/act-fields.ts'
+import { type FormField, fieldsOf, inputOf, lacking, toldFields, toldWhereZh } from '../../lib/act-fields.ts'
 import { FieldInput } from '../../lib/field-input.tsx'
 import { useFactor } from '../../lib/use-factor.tsx'
 import { usePreview } from './use-preview.ts'
@@ -46,7 +46,7 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
   const input = useMemo(() => ({ ...known, ...inputOf(fields, typed) }), [known, fields, typed])
   const { preview, current, failed, refetch } = usePreview(act.name, lacks ? null : input)
 
-  const [first] = useState(() => lacking(fields, begin)?.name ?? (Object.keys(begin).length === 0 && fields[0] ? fields[0].name : given === '' ? 'reason' : 'factor'))
+  const [first] = useState(() => firstToFill(fields, begin, given))
   const factor = useFactor(act.stepUp, { first: first === 'factor' })
   const set = (field: string) => (value: string) => {
     setTyped((before) => ({ ...before, [field]: value }))
@@ -67,7 +67,7 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
       const done = await doOnce(calls.doAct, { ...request, requestId: attempt.idFor(request) })
       if ('data' in done) {
         attempt.done()
-        sayDone('proposal' in done.data ? '已提交复核，钱先不动，等另一位同事同意' : done.data.saidZh)
+        sayDone('proposal' in done.data ? `已提交复核，${movesMoney ? '钱先不动，' : ''}等另一位同事同意` : done.data.saidZh)
         void queryClient.invalidateQueries()
         onDone('proposal' in done.data ? null : (done.data.data ?? null))
         return
@@ -140,6 +140,12 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
       problem={problem}
     />
   )
+}
+
+/** What is to be filled in first, by name: a field, the reason or the factor. */
+function firstToFill(fields: readonly FormField[], begin: Readonly<Record<string, string>>, given: string): string {
+  const lacks = lacking(fields, begin) ?? (Object.keys(begin).length === 0 ? fields[0] : undefined)
+  return lacks?.name ?? (given === '' ? 'reason' : 'factor')
 }
 
 const LEFT_SHOWN = 10
