@@ -16,6 +16,7 @@ import { FieldInput } from './field-input.tsx'
 import { givesMoney, inOrder } from './offers.tsx'
 import { proposalAt } from './places.ts'
 import { beijingShort } from './times.ts'
+import { useWaiting } from './waiting.ts'
 
 interface Props {
   acts: readonly ActOffer[]
@@ -25,14 +26,12 @@ interface Props {
   begin?: Readonly<Record<string, string>>
 }
 
-/** As many as wait at once. */
-const WAITING_AT_MOST = 50
 const oneKind: readonly FormField['kind'][] = ['text', 'yen', 'number', 'choice', 'long']
 
 /** What settles a thing, side by side, each with its own fields; a number leads to its card, ↵ to the sheet that shows what moves. */
 export function ActCards({ acts, about, begin = {} }: Props) {
   const { data: told } = useQuery({ ...read(calls.deskActs, {}), staleTime: 300_000 })
-  const { data: waiting } = useQuery(read(calls.proposals, { state: 'open', limit: WAITING_AT_MOST }))
+  const waitingFor = useWaiting()
   const id = useId()
   const cards = inOrder(acts)
   useKeys(
@@ -52,13 +51,12 @@ export function ActCards({ acts, about, begin = {} }: Props) {
         {cards.map((offer, at) => {
           const act = told?.find(({ name }) => name === offer.name)
           const fields = act ? fieldsOf(act, offer.input).filter(({ needed, kind }) => needed && oneKind.includes(kind)) : []
-          const proposal = waiting?.list.find((one) => asks(one, offer))
           return (
             <ActCard
               key={offer.name}
               id={`${id}-${offer.name}`}
               offer={offer}
-              proposal={proposal}
+              proposal={waitingFor(offer)}
               fields={fields}
               place={at + 1}
               about={about}
@@ -70,10 +68,6 @@ export function ActCards({ acts, about, begin = {} }: Props) {
     </section>
   )
 }
-
-/** Whether a proposal asks for what is offered. */
-const asks = ({ act, input }: ProposalTold, offer: ActOffer): boolean =>
-  act === offer.name && Object.entries(offer.input).every(([name, value]) => String(input[name]) === value)
 
 interface CardProps {
   id: string

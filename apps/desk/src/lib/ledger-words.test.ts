@@ -33,4 +33,5 @@ test("a carrier's bill is a row for each kind of its transfers, and moves what i
     { to: '银行', why: '付承运商账单，2 笔', amountJpy: 4_100 },
   ])
   expect(movesJpy(bill)).toBe(4_100)
+  expect(movesJpy([...bill, told('carrierCredit', 'bank', payable, 4_600)])).toBe(500)
 })

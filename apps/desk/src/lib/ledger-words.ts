@@ -114,13 +114,17 @@ export const transferLines = (told: readonly TransferTold[]): TransferLine[] =>
 /** What only sets the books right beside what moves. */
 const setsRight: ReadonlySet<string> = new Set(['carrierBillDiffers', 'carrierCreditDiffers'])
 
-/** How much an act moves, in yen: what goes by the largest of its kinds, as the same money may go on from one account to the next. */
+/**
+ * How much an act moves, in yen: what goes by the largest of its kinds, as the same money may go on from one account to the next. What a
+ * carrier gives back is taken off its bill.
+ */
 export const movesJpy = (told: readonly TransferTold[]): number => {
-  const kinds = Map.groupBy(
-    told.filter(({ kind }) => !setsRight.has(kind)),
-    ({ kind }) => kind,
-  )
-  return Math.max(0, ...[...kinds.values()].map(sumJpy))
+  const kinds = new Map<string, number>()
+  for (const { kind, amountJpy } of told) {
+    const [name, signed] = kind === 'carrierCredit' ? ['carrierBill', -amountJpy] : [kind, amountJpy]
+    if (!setsRight.has(kind)) kinds.set(name, (kinds.get(name) ?? 0) + signed)
+  }
+  return Math.max(0, ...[...kinds.values()].map(Math.abs))
 }
 
 const sumJpy = (told: readonly TransferTold[]): number => told.reduce((sum, { amountJpy }) => sum + amountJpy, 0)

@@ -53,6 +53,7 @@ const parts: ReadonlySet<string> = new Set([
   'bill',
   'buyer',
   'carrier',
+  'clerk',
   'following',
   'gateway',
   'lost',

@@ -16,7 +16,7 @@ import { queryClient } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { Info } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { beginAct } from '../../lib/acting.ts'
 import { transferLines } from '../../lib/ledger-words.ts'
@@ -45,6 +45,7 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
   const mine = proposal.by === me
   const movesMoney = proposal.transfers.length > 0
   const factor = useFactor(proposal.mayApprove)
+  const proof = useRef<HTMLDivElement>(null)
   const { word, tone } = proposalStates[proposal.state]
   const filled = filledIn(proposal)
   const filledZh = filled.map(({ name, value }) => `${name} ${value}`).join(' · ')
@@ -79,8 +80,9 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
     {
       keys: 'mod+enter',
       name: '同意',
-      off: !open || !proposal.mayApprove || proposal.unheard || pending || factor.why !== null,
-      run: () => void agree(),
+      off: !open || !proposal.mayApprove || proposal.unheard || pending,
+      // First to where the factor is asked.
+      run: () => (factor.why === null ? void agree() : proof.current?.querySelector('input')?.focus()),
       inFields: true,
     },
   ])
@@ -203,7 +205,7 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
       {open && proposal.mayApprove && (
         <>
           <TextArea label="你的话（退回时必填，留在经过里）" rows={2} value={note} onChange={({ target }) => setNote(target.value)} />
-          {factor.field}
+          <div ref={proof}>{factor.field}</div>
         </>
       )}
       {open && !proposal.mayApprove && proposal.whyNotZh && <p className="text-cap text-ink-3">{proposal.whyNotZh}</p>}

@@ -148,7 +148,11 @@ function DayPanel({ of, day, today, onGo }: { of: Day; day: string; today: strin
           <span className="whitespace-nowrap">对账 {day.replaceAll('-', '/')}</span>
           <IconButton icon={ChevronLeft} name="前一天" onClick={() => onGo(-1)} />
           <IconButton icon={ChevronRight} name="后一天" disabled={day >= today} onClick={() => onGo(1)} />
-          {differs > 0 && <Tag tone="kihada">差 {formatFen(differs)} 元</Tag>}
+          {differs > 0 && (
+            <Tag tone="kihada">
+              差 {formatFen(differs)} 元{of.differences.length > 0 && '，有去处'}
+            </Tag>
+          )}
         </span>
       }
       beside={
@@ -257,7 +261,6 @@ function DayPanel({ of, day, today, onGo }: { of: Day; day: string; today: strin
               replace
               aria-label={`${one.day} ${squareZh[one.state]}`}
               title={`${one.day} ${squareZh[one.state]}`}
-              aria-current={one.day === day ? 'date' : undefined}
               className={`num grid h-6 w-7 place-items-center rounded-tag font-medium ${squares[one.state]} ${one.day === day ? 'ring-2 ring-ai' : ''}`}
             >
               {Number(one.day.slice(8))}
@@ -298,7 +301,7 @@ const Differences = ({ of }: { of: Day['differences'] }) => (
                 <b className="num font-semibold">{formatFen(amountFen)}</b> 元
               </span>
             )}
-            <span className="w-22 text-right text-cap text-ink-3">
+            <span className="w-27 text-right text-cap whitespace-nowrap text-ink-3">
               {settledAt === null ? '在待办里' : `${beijingShort(settledAt)} 办结`}
             </span>
           </Link>

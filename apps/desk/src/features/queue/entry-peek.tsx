@@ -18,6 +18,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { AlarmClock, Undo2 } from 'lucide-react'
 import type { PeekWays } from '../../lib/desk-list.tsx'
+import { beginAct } from '../../lib/acting.ts'
 import { Here } from '../../lib/here.tsx'
 import { ParcelOfEntry } from '../../lib/parcel-of-entry.tsx'
 import { NoteForm } from '../../lib/note-form.tsx'
@@ -29,7 +30,7 @@ import { useMay } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
 import { GoodsOfOrder } from '../../lib/goods-of-order.tsx'
 import { EntryEvidence } from '../../lib/entry-evidence.tsx'
-import { detailZh, factsZh, meaningZh, photosOf } from '../../lib/entry-words.ts'
+import { adviceZh, detailZh, factsZh, meaningZh, photosOf } from '../../lib/entry-words.ts'
 import { settledZh, settlerZh } from '../../lib/settled-words.ts'
 import { entryTone, limitOf } from '../../lib/urgency.ts'
 import { claimOrRelease, entriesChanged, snooze } from '../../lib/entry-acts.ts'
@@ -65,6 +66,8 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
           ? parcelAt(about.id)
           : null
   const may = useMay()
+  const { carrier: biller, ref } = entry.facts
+  const carrier = kind === 'carrierBill' && typeof biller === 'string' && typeof ref === 'string' ? { carrier: biller, ref } : null
   const lateMs = open && dueAt !== null ? now - dueAt : 0
 
   const write = async (text: string): Promise<string | null> => {
@@ -89,6 +92,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
     >
       <div>
         <h2 className="text-head font-semibold">{meaningZh(kind) || titleZh}</h2>
+        {kind === 'carrierBill' && <p>{adviceZh(entry.facts)}</p>}
         <p className="text-ink-2">
           {entry.amountJpy ? (
             <>
@@ -124,6 +128,14 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
           ) : (
             <Button icon={Undo2} onClick={() => void snooze(id, null)}>
               现在就办
+            </Button>
+          )}
+          {carrier !== null && may('money.act') && (
+            <Button
+              rank="quiet"
+              onClick={() => beginAct({ name: 'carrier-bill', input: carrier, about: detail })}
+            >
+              再登记…
             </Button>
           )}
           {opens && (
@@ -168,7 +180,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
           <Facts label={104}>
             {facts.map(({ name, value }) => (
               <Fact key={name} name={name}>
-                <span className="break-words">{value}</span>
+                <span className="break-words whitespace-pre-line">{value}</span>
               </Fact>
             ))}
           </Facts>

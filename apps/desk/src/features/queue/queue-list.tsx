@@ -96,7 +96,7 @@ export const queueList: ListDefinition<Entry> = {
       width: 104,
       leaves: 1,
       cell: ({ dueAt, snoozedUntil, settledAt }) => (
-        <span className="num font-medium text-ink-2" title={settledAt !== null ? '办结' : snoozedUntil !== null ? '到这时再说' : undefined}>
+        <span className="num font-medium text-ink-2" title={settledAt === null && snoozedUntil !== null ? '到这时再说' : undefined}>
           {settledAt === null && snoozedUntil === null && dueAt === null ? '–' : beijingShort(settledAt ?? snoozedUntil ?? dueAt)}
         </span>
       ),
@@ -115,4 +115,11 @@ export const queueList: ListDefinition<Entry> = {
         ),
     },
   ],
+}
+
+const headsOver: Readonly<Record<string, string>> = { age: '用了', due: '办结', claimed: '谁办结' }
+/** What was dealt with. */
+export const settledList: ListDefinition<Entry> = {
+  ...queueList,
+  columns: queueList.columns.map((column) => ({ ...column, head: headsOver[column.id] ?? column.head })),
 }

@@ -166,24 +166,26 @@ async function balanceAt(db: Db, account: string, at: number): Promise<number> {
   return rows[0]!.balance
 }
 
-/** Whether each day of the fortnight agrees with its bills. */
+/**
+ * Whether each day of the fortnight agrees with its bills. A gateway makes none of a day on which nothing was paid: one that is not read is
+ * waited for only where we have something to find on it.
+ */
 async function fortnightOf(db: Db, lastDay: number): Promise<Told['fortnight']> {
   const first = lastDay - 13 * DAY_MS
-  const { rows: bills } = await sql<{ day: string; unread: number }>`
-    select day, count(*) filter (where read_at is null)::int as unread from bill_days
-    where day >= ${beijingDay(first)} and day <= ${beijingDay(lastDay)} group by day`.execute(db)
+  const { rows: read } = await sql<{ day: string; pay_type: string }>`
+    select day, pay_type from bill_days where day >= ${beijingDay(first)} and day <= ${beijingDay(lastDay)} and read_at is not null`.execute(db)
+  const dayOf = (at: string) => sql.raw(`to_char(to_timestamp(${at} / 1000) at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`)
+  const { rows: ours } = await sql<{ day: string; pay_type: string; differs: boolean }>`
+    select ${dayOf('at')} as day, pay_type, bool_or(billed_at is null and not dealt_with) as differs
+    from (${rowsOfDay(first, lastDay + DAY_MS)}) ours group by 1, 2`.execute(db)
   const { rows: open } = await sql<{ day: string }>`
-    select distinct to_char(to_timestamp(at / 1000) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
-    from (
-      select at from (${rowsOfDay(first, lastDay + DAY_MS)}) ours where billed_at is null and not dealt_with
-      union all select (facts ->> 'paidAt')::bigint from desk_entries where settled_at is null and kind = 'oddNotice' and facts ? 'paidAt'
-    ) differing
-    union select facts ->> 'day' from desk_entries where settled_at is null and kind in ('notOnBill', 'billUnread')`.execute(db)
-  const differing = new Set(open.map(({ day }) => day))
-  return Array.from({ length: 14 }, (_, index) => {
-    const day = beijingDay(first + index * DAY_MS)
-    const bill = bills.find((one) => one.day === day)
-    if (!bill || bill.unread > 0) return { day, state: 'noBill' as const }
-    return { day, state: differing.has(day) ? ('differs' as const) : ('agrees' as const) }
-  })
+    select coalesce(facts ->> 'day', ${dayOf("(facts ->> 'paidAt')::bigint")}) as day
+    from desk_entries where settled_at is null and kind in ('notOnBill', 'billUnread', 'oddNotice')`.execute(db)
+  const stateOf = (day: string): Told['fortnight'][number]['state'] => {
+    const isRead = (payType: string) => read.some((bill) => bill.day === day && bill.pay_type === payType)
+    const rows = ours.filter((row) => row.day === day)
+    if (!read.some((bill) => bill.day === day) || rows.some((row) => !isRead(row.pay_type))) return 'noBill'
+    return rows.some(({ differs }) => differs) || open.some((entry) => entry.day === day) ? 'differs' : 'agrees'
+  }
+  return Array.from({ length: 14 }, (_, index) => beijingDay(first + index * DAY_MS)).map((day) => ({ day, state: stateOf(day) }))
 }
