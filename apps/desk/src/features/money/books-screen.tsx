@@ -1,5 +1,6 @@
 import type { DataOf } from '@otsukai/contract/call'
 import type { moneyAccounts, moneyDay } from '@otsukai/contract/desk/money'
+import { payTypeZh } from '@otsukai/contract/desk/money-words'
 import { formatFen, formatJpy, formatSignedJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
 import { IconButton } from '@otsukai/ui/desk/icon-button.tsx'
@@ -17,7 +18,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { beginAct } from '../../lib/acting.ts'
 import { Answer } from '../../lib/answer.tsx'
 import { detailZh, whyZh } from '../../lib/entry-words.ts'
-import { gatewayZh } from '../../lib/pay-words.ts'
 import { entryAt } from '../../lib/places.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { useMay } from '../../lib/session.ts'
@@ -204,7 +204,7 @@ function DayPanel({ of, day, today, onGo }: { of: Day; day: string; today: strin
               return (
                 <tr key={`${gateway} ${what}`}>
                   <th scope="row" className="font-semibold!">
-                    {lines[at - 1]?.gateway === gateway ? <span className="sr-only">{gatewayZh[gateway]}</span> : gatewayZh[gateway]}
+                    {lines[at - 1]?.gateway === gateway ? <span className="sr-only">{payTypeZh[gateway]}</span> : payTypeZh[gateway]}
                   </th>
                   <td>{whatZh[what]}</td>
                   <td className="num text-right font-medium">{books.n}</td>
@@ -319,7 +319,7 @@ const Unbilled = ({ of }: { of: Day['unbilled'] }) => (
         <li key={`${what} ${id}`} className="flex items-baseline gap-4 border-t border-line px-4 py-2">
           <time className="num text-ink-3">{beijingShort(at)}</time>
           <span className="w-28">
-            {gatewayZh[gateway as keyof typeof gatewayZh] ?? gateway} {whatZh[what as keyof typeof whatZh] ?? what}
+            {payTypeZh[gateway as keyof typeof payTypeZh] ?? gateway} {whatZh[what as keyof typeof whatZh] ?? what}
           </span>
           <span className="min-w-0 flex-1 truncate text-ink-3">{detailZh(id)}</span>
           <span className="num font-medium">{formatJpy(jpy)} 日元</span>
@@ -349,7 +349,7 @@ function Clearing({ of: { clearing } }: { of: Day }) {
           <tbody>
             {clearing.map(({ gateway, beforeJpy, inJpy, outJpy, bankJpy, afterJpy }) => (
               <tr key={gateway}>
-                <td>{gatewayZh[gateway as keyof typeof gatewayZh] ?? gateway}</td>
+                <td>{payTypeZh[gateway as keyof typeof payTypeZh] ?? gateway}</td>
                 <td className="num text-right font-medium">{formatJpy(beforeJpy)}</td>
                 <td className={`num text-right font-medium ${inJpy > 0 ? 'text-matcha' : ''}`}>{formatSignedJpy(inJpy)}</td>
                 <td className="num text-right font-medium">{formatSignedJpy(-outJpy)}</td>

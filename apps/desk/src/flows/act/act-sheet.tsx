@@ -142,9 +142,10 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
   )
 }
 
-/** What is to be filled in first, by name: a field, the reason or the factor. */
+/** What is to be filled in first, by name: a field, the reason or the factor. The words for the member stand below the other fields. */
 function firstToFill(fields: readonly FormField[], begin: Readonly<Record<string, string>>, given: string): string {
-  const lacks = lacking(fields, begin) ?? (Object.keys(begin).length === 0 ? fields[0] : undefined)
+  const drawn = fields.toSorted((one, other) => Number(toldFields.includes(one.name)) - Number(toldFields.includes(other.name)))
+  const lacks = lacking(drawn, begin) ?? (Object.keys(begin).length === 0 ? drawn[0] : undefined)
   return lacks?.name ?? (given === '' ? 'reason' : 'factor')
 }
 
