@@ -178,7 +178,13 @@ test('finance pays no new member out alone, nor frees one whose payment was take
   await finance.does('unfreeze-member', { member })
   await finance.does('freeze-member', { member })
   const paid = await world.db.selectFrom('recharges').selectAll().where('member_id', '=', id).executeTakeFirstOrThrow()
-  const taken = { rechargeId: paid.id, transactionId: paid.transaction_id!, refundNumber: 'back', amountFen: Math.floor(paid.amount_fen / 2), at: world.now() }
+  const taken = {
+    rechargeId: paid.id,
+    transactionId: paid.transaction_id!,
+    refundNumber: 'back',
+    amountFen: Math.floor(paid.amount_fen / 2),
+    at: world.now(),
+  }
   await bookChargeback(world.server.deps, paid.pay_type, taken)
   expect(await finance.must(deskCalls.previewAct, { name: 'unfreeze-member', input: { member } })).toMatchObject({
     states: [

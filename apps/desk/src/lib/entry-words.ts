@@ -168,7 +168,18 @@ function valueZh(name: string, value: unknown): string {
 }
 
 /** Facts that say nothing to people, or stand elsewhere. */
-const untold: readonly string[] = ['kind', 'memberId', 'currency', 'arrivalId', 'stockTakeId', 'photos', 'data', 'checksum', 'unexplained', 'attach']
+const untold: readonly string[] = [
+  'kind',
+  'memberId',
+  'currency',
+  'arrivalId',
+  'stockTakeId',
+  'photos',
+  'data',
+  'checksum',
+  'unexplained',
+  'attach',
+]
 
 /** The facts of an entry in words; one without a name of ours keeps its own. Each of several has a line. */
 export const factsZh = (facts: Readonly<Record<string, unknown>>): { name: string; value: string }[] =>

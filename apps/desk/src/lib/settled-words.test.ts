@@ -23,5 +23,9 @@ test('whatever the server writes when it settles an entry is told in Chinese', (
 
 test('who settled an entry is a person by name, or the system', () => {
   expect(['许可', 'bill', '', null].map(settlerZh)).toEqual(['许可', '系统', '系统', '系统'])
-  expect(['it is shipped now', 'kept: 会员留下了', '会员补了钱'].map(settledZh)).toEqual(['订单现在是已发货', '留下：会员留下了', '会员补了钱'])
+  expect(['it is shipped now', 'kept: 会员留下了', '会员补了钱'].map(settledZh)).toEqual([
+    '订单现在是已发货',
+    '留下：会员留下了',
+    '会员补了钱',
+  ])
 })

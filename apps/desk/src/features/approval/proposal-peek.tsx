@@ -193,7 +193,8 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
       )}
       {open ? (
         <Note kind="aside" icon={Info}>
-          {movesMoney ? '钱还没有动' : '这一步不动钱，还没有生效'}。到 {beijingShort(proposal.lapsesAt)} 没人处理就自动作废；同意之前情况变了，就不会执行。
+          {movesMoney ? '钱还没有动' : '这一步不动钱，还没有生效'}。到 {beijingShort(proposal.lapsesAt)}{' '}
+          没人处理就自动作废；同意之前情况变了，就不会执行。
         </Note>
       ) : (
         <Facts label={112}>

@@ -131,10 +131,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
             </Button>
           )}
           {carrier !== null && may('money.act') && (
-            <Button
-              rank="quiet"
-              onClick={() => beginAct({ name: 'carrier-bill', input: carrier, about: detail })}
-            >
+            <Button rank="quiet" onClick={() => beginAct({ name: 'carrier-bill', input: carrier, about: detail })}>
               再登记…
             </Button>
           )}

@@ -131,7 +131,8 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
       fourEyes={
         preview?.needsSecond && (
           <>
-            {preview.secondZh ?? '要第二个人同意。'}提交后<b className="font-semibold">{movesMoney ? '钱先不动' : '先不生效'}</b>，最长等 24 小时；同意后立即
+            {preview.secondZh ?? '要第二个人同意。'}提交后<b className="font-semibold">{movesMoney ? '钱先不动' : '先不生效'}</b>，最长等 24
+            小时；同意后立即
             {movesMoney ? '入账' : '生效'}。
           </>
         )

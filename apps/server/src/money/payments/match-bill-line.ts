@@ -49,7 +49,8 @@ const billRecharge = (deps: Use<'db' | 'clock'>, payType: PayType, id: string, a
 async function billRefund(deps: Use<'db' | 'clock'>, gateway: PaymentGateway, line: Refunded, ours: Ours): Promise<void> {
   const { refundId: id, rechargeId, transactionId, amountFen, at, settled } = line
   const shown = { what: 'refund', id, amountFen }
-  if (amountFen !== ours.amount_fen) return openDifference(deps, gateway.type, shown, { ours, why: `${ours.amount_fen} fen were asked for` })
+  if (amountFen !== ours.amount_fen)
+    return openDifference(deps, gateway.type, shown, { ours, why: `${ours.amount_fen} fen were asked for` })
   const state = settled ? ({ kind: 'done', transactionId, amountFen, at } as const) : await gateway.queryRefund(rechargeId, id)
   await bookRefund(deps, id, state)
   await bill(deps, gateway.type, shown, {
@@ -126,7 +127,8 @@ async function bill(deps: Use<'db' | 'clock'>, payType: PayType, shown: Shown, {
     if ((row.state ?? 'done') === 'done') await payOut(tx, { what: shown.what, id: shown.id, at, payType, amountJpy: row.amount_jpy })
     return row
   })
-  if (ours && ours.amount_fen !== shown.amountFen) await openDifference(deps, payType, shown, { ours, why: `${ours.amount_fen} fen are booked` })
+  if (ours && ours.amount_fen !== shown.amountFen)
+    await openDifference(deps, payType, shown, { ours, why: `${ours.amount_fen} fen are booked` })
 }
 
 /** Once, because a bill may be read again after a person has settled the entry. */

@@ -236,8 +236,7 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
   'invite-staff': invitationNeedsSecond,
   'change-roles': rolesNeedSecond,
   // It settles their entries itself.
-  'unfreeze-member': async (_, { states }) =>
-    states.some(({ what }) => what === 'chargebacks') ? '拒付之后解冻，要第二个人同意。' : null,
+  'unfreeze-member': async (_, { states }) => (states.some(({ what }) => what === 'chargebacks') ? '拒付之后解冻，要第二个人同意。' : null),
   'reset-password': async (tx, _, __, { memberId }) => {
     const goods = await tx
       .selectFrom('orders')

@@ -173,7 +173,9 @@ async function balanceAt(db: Db, account: string, at: number): Promise<number> {
 async function fortnightOf(db: Db, lastDay: number): Promise<Told['fortnight']> {
   const first = lastDay - 13 * DAY_MS
   const { rows: read } = await sql<{ day: string; pay_type: string }>`
-    select day, pay_type from bill_days where day >= ${beijingDay(first)} and day <= ${beijingDay(lastDay)} and read_at is not null`.execute(db)
+    select day, pay_type from bill_days where day >= ${beijingDay(first)} and day <= ${beijingDay(lastDay)} and read_at is not null`.execute(
+    db,
+  )
   const dayOf = (at: string) => sql.raw(`to_char(to_timestamp(${at} / 1000) at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`)
   const { rows: ours } = await sql<{ day: string; pay_type: string; differs: boolean }>`
     select ${dayOf('at')} as day, pay_type, bool_or(billed_at is null and not dealt_with) as differs

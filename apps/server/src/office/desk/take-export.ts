@@ -50,7 +50,11 @@ export async function takeExport(deps: Use<'db' | 'clock' | 'config'>, staff: St
       rows = rows.length < ROWS_AT_ONCE ? [] : await read(`${last.sort_key}.${last.sort_id}`)
     }
   }
-  return new Download({ fileName: `${nameZh}-${spanOf(offered.filters, now, (at) => time(at).slice(0, 10))}.csv`, type: 'text/csv; charset=utf-8', parts: parts() })
+  return new Download({
+    fileName: `${nameZh}-${spanOf(offered.filters, now, (at) => time(at).slice(0, 10))}.csv`,
+    type: 'text/csv; charset=utf-8',
+    parts: parts(),
+  })
 }
 
 /** The days that the filters name, else the day on which it is taken. */
