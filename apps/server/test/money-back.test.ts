@@ -112,6 +112,7 @@ describe.each(payTypes)('%s', (payType) => {
     await tellRefunds(rechargeId, { takeBackFen: amountFen })
     await world.until(async () => (await open('chargeback')).some(({ facts }) => facts['rechargeId'] === rechargeId))
     expect(await available(member)).toBe(0)
+    expect((await statement(member))[0]).toMatchObject({ kind: 'chargeback', memo: expect.stringContaining('还欠 3,300 日元') as string })
     expect(await world.ledger.house('receivable:members')).toBe(-3_300)
 
     // Reading and writing messages only.
