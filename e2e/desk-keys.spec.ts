@@ -393,6 +393,7 @@ test('a member whose payment was taken back is freed by two people', async ({ br
 
   const manager = await deskOf(browser, 'manager')
   await goTo(manager, 'a', '审批')
+  await expect(manager.getByRole('row', { name: /解冻会员\s*罗曼/ })).toBeVisible()
   await press(manager, 'j', ' ')
   await isAt(manager, /^- complementary "复核"/)
   await press(manager, 'Control+Enter')
