@@ -35,7 +35,7 @@ const REASON_NEEDED = '请先写一句理由'
 export function ActSheet({ act, known, begin = {}, why: given = '', about, onClose, onDone }: ActSheetProps) {
   const { name: me } = useStaff()
   const { state: live } = useLive()
-  const fields = useMemo(() => fieldsOf(act, known), [act, known])
+  const fields = useMemo(() => asDrawn(fieldsOf(act, known)), [act, known])
   const [typed, setTyped] = useState<Record<string, string>>(begin)
   const [reason, setReason] = useState(given)
   const [pending, setPending] = useState(false)
@@ -143,10 +143,13 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
   )
 }
 
-/** What is to be filled in first, by name: a field, the reason or the factor. The words for the member stand below the other fields. */
+/** The words for the member stand below the other fields. */
+const asDrawn = (fields: readonly FormField[]): FormField[] =>
+  fields.toSorted((one, other) => Number(toldFields.includes(one.name)) - Number(toldFields.includes(other.name)))
+
+/** What is to be filled in first, by name: a field, the reason or the factor. */
 function firstToFill(fields: readonly FormField[], begin: Readonly<Record<string, string>>, given: string): string {
-  const drawn = fields.toSorted((one, other) => Number(toldFields.includes(one.name)) - Number(toldFields.includes(other.name)))
-  const lacks = lacking(drawn, begin) ?? (Object.keys(begin).length === 0 ? drawn[0] : undefined)
+  const lacks = lacking(fields, begin) ?? (Object.keys(begin).length === 0 ? fields[0] : undefined)
   return lacks?.name ?? (given === '' ? 'reason' : 'factor')
 }
 
