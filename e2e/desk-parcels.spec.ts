@@ -201,7 +201,7 @@ test('a carrier’s bill is entered at the desk: what it would not book is told 
   await expect(finance.getByText('付承运商账单，2 笔')).toBeVisible()
   await finance.getByLabel(/内部理由/).fill('十一月的账单')
   await finance
-    .getByRole('button', { name: /^承运商账单/ })
+    .getByRole('button', { name: /^登记承运商账单/ })
     .last()
     .click()
   await expect(finance.getByText('付日本邮政的账单 2026-11，2,200 日元，1 行没登记')).toBeVisible()

@@ -284,12 +284,13 @@ export async function titleOf(page: Page, id: string): Promise<string> {
   return goods!.nameZh ?? goods!.name
 }
 
-/** Recharges the balance by these yen, paid at the sandbox's gateway. */
-export async function recharge(page: Page, amountJpy: number): Promise<void> {
+/** Recharges the balance by these yen, paid at the sandbox's gateway. Returns the recharge's id. */
+export async function recharge(page: Page, amountJpy: number): Promise<string> {
   const requestId = `journey${Date.now()}${Math.random().toString(36).slice(2)}`
   const { rechargeId } = await call(page, calls.webRecharge, { amountJpy: String(amountJpy), payType: 'wechat', requestId })
   await world(`/world/payments/${rechargeId}`, { outcome: 'pay' })
   await expect.poll(async () => (await call(page, calls.getRechargeStatus, { rechargeId })).status).toBe('paid')
+  return rechargeId
 }
 
 /**

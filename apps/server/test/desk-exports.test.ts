@@ -101,6 +101,16 @@ test('a file with contacts needs a second person, whatever its length', async ()
   expect((await waiting()).map((one) => one.address)).not.toContain(address)
 })
 
+test('a file names the days that it is of, and tells states and kinds in Chinese', async () => {
+  const { id } = await house.member()
+  expect((await acting(finance, 'adjust-balance', { member: `member:${id}`, amountJpy: 500, ref: 'csv', note: '补偿' })).code).toBe(0)
+  const [from, to] = [Date.parse('2020-01-01T00:00:00+08:00'), Date.parse('2099-01-01T00:00:00+08:00')]
+  const { address } = await exporting(finance, { list: 'transfers', filters: `from=${from}&to=${to}` })
+  const file = await fetchAt(finance, address)
+  expect(decodeURIComponent(file.headers.get('content-disposition') ?? '')).toContain('账目-2020-01-01至2098-12-31.csv')
+  expect(await file.text()).toContain(',adjustment,手工调整,')
+})
+
 test('every list that can be exported is written, and none without the right', async () => {
   for (const list of ['orders', 'members', 'recharges', 'refunds', 'transfers', 'stock', 'purchases', 'log']) {
     const { address } = await exporting(finance, { list, filters: '' })

@@ -9,6 +9,9 @@ import { makeFigures } from '../src/office/desk/make-figures.ts'
 import { DeskAgent } from './desk-agent.ts'
 import { restingClerk } from './order-states.ts'
 import { mustPay, reaches, unpaidOrder } from './purchase-kit.ts'
+import { transaction } from '../src/platform/db/transaction.ts'
+import { openEntry } from '../src/platform/desk/open-entry.ts'
+import { settleEntry } from '../src/platform/desk/settle-entry.ts'
 import { startWorld, type World } from './world.ts'
 
 /** Every figure of the desk is a sum of the rows that the books are made of, and nobody reads one without the right. */
@@ -119,4 +122,19 @@ test('a day’s books stand beside the gateways’ bills, and what no bill has s
   expect(clearing.afterJpy).toBe(clearing.beforeJpy + clearing.inJpy - clearing.outJpy - clearing.bankJpy)
   expect(told.fortnight.at(-1)?.day).toBe(day)
   expect(await late.call(deskCalls.moneyDay, { day: '2099-01-01' })).toMatchObject({ code: 2609 })
+})
+
+test('a day on whose bill stands a payment that is not booked differs until somebody has dealt with it', async () => {
+  const day = beijingDay(world.now() - 3 * DAY_MS)
+  const [at, paidAt] = [world.now(), Date.parse(`${day}T12:00:00+08:00`)]
+  for (const pay_type of ['wechat', 'alipay'] as const)
+    await world.db.insertInto('bill_days').values({ pay_type, day, asked_at: at, read_at: at, lines: 1 }).execute()
+  const late = await DeskAgent.as('finance', world.deskOrigin)
+  const stateOf = async () => (await late.must(deskCalls.moneyDay, { day })).fortnight.find((one) => one.day === day)?.state
+  expect(await stateOf()).toBe('agrees')
+  const entry = { kind: 'oddNotice', subject: 'wechat:unknown', at } as const
+  await transaction(world.db, (tx) => openEntry(tx, { ...entry, facts: { payType: 'wechat', amountFen: 4_850, paidAt } }))
+  expect(await stateOf()).toBe('differs')
+  await transaction(world.db, (tx) => settleEntry(tx, { ...entry, by: '许可', why: '退了' }))
+  expect(await stateOf()).toBe('agrees')
 })

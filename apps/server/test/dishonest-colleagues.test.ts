@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DeskKind } from '../src/platform/desk/desk-kinds.ts'
 import { openEntry } from '../src/platform/desk/open-entry.ts'
+import { bookChargeback } from '../src/money/payments/book-chargeback.ts'
 import { transaction } from '../src/platform/db/transaction.ts'
 import { bookOrphan } from '../src/trade/buying/book-orphan.ts'
 import { DeskAgent, enrol, inviteAndEnrol } from './desk-agent.ts'
@@ -164,7 +165,7 @@ test('what support gives away counts as one sum, by whatever act', async () => {
   expect(await support.act('order-lost', { order: (await bring.shipped()).id, zh: '丢了' })).toMatchObject(waits)
 })
 
-test('finance pays no new member out alone, nor frees or pays one whose payment was taken back', async () => {
+test('finance pays no new member out alone, nor frees one whose payment was taken back', async () => {
   const member = await accountOf((await bring.unpaid()).id)
   const refund = { member, amountJpy: 500 }
   expect(await finance.act('refund-member', refund)).toMatchObject(waits)
@@ -176,8 +177,23 @@ test('finance pays no new member out alone, nor frees or pays one whose payment 
   await finance.does('freeze-member', { member })
   await finance.does('unfreeze-member', { member })
   await finance.does('freeze-member', { member })
-  const { id: rechargeId } = await world.db.selectFrom('recharges').select('id').where('member_id', '=', id).executeTakeFirstOrThrow()
-  await entryOf('chargeback', { rechargeId })
+  const paid = await world.db.selectFrom('recharges').selectAll().where('member_id', '=', id).executeTakeFirstOrThrow()
+  const taken = {
+    rechargeId: paid.id,
+    transactionId: paid.transaction_id!,
+    refundNumber: 'back',
+    amountFen: Math.floor(paid.amount_fen / 2),
+    at: world.now(),
+  }
+  await bookChargeback(world.server.deps, paid.pay_type, taken)
+  expect(await finance.must(deskCalls.previewAct, { name: 'unfreeze-member', input: { member } })).toMatchObject({
+    states: [
+      { what: 'member', from: 'frozen', to: 'free' },
+      { what: 'chargebacks', from: '1', to: '' },
+    ],
+    needsSecond: true,
+    secondZh: '拒付之后解冻，要第二个人同意。',
+  })
   expect(await finance.act('unfreeze-member', { member })).toMatchObject(waits)
   expect(await finance.act('settle-entry', { entry: await newestOf('chargeback') })).toMatchObject(waits)
 })

@@ -8,7 +8,7 @@ import { nudgeRecharges } from '../src/money/payments/sweep-recharges.ts'
 import { deskEntries } from './purchase-kit.ts'
 import { type MemberAgent, newRequestId } from './member-agent.ts'
 import { bookChargeback } from '../src/money/payments/book-chargeback.ts'
-import { staffAt } from './staff-agent.ts'
+import { agreeWith, proposalIn, staffAt } from './staff-agent.ts'
 import { waitingFor } from './waiting-for.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -112,6 +112,7 @@ describe.each(payTypes)('%s', (payType) => {
     await tellRefunds(rechargeId, { takeBackFen: amountFen })
     await world.until(async () => (await open('chargeback')).some(({ facts }) => facts['rechargeId'] === rechargeId))
     expect(await available(member)).toBe(0)
+    expect((await statement(member))[0]).toMatchObject({ kind: 'chargeback', memo: expect.stringContaining('还欠 3,300 日元') as string })
     expect(await world.ledger.house('receivable:members')).toBe(-3_300)
 
     // Reading and writing messages only.
@@ -197,11 +198,12 @@ test('a payment that is taken back while its member, frozen for another, is bein
   const [first, second] = [await charge(member, 1_000), await charge(member, 2_000)]
   const name = await account(member)
   await takesBack(first)
+  const proposal = proposalIn((await staffAt(world.settings, 'lin', null)('unfreeze-member', { member: name })).told)!
   const [entry] = (await open('chargeback')).filter(({ facts }) => facts['rechargeId'] === first)
   await asOwner(world.database.owner, async (owner) => {
     await owner.query('begin')
     await owner.query('select from desk_entries where id = $1 for update', [entry?.id])
-    const freeing = staff('unfreeze-member', { member: name })
+    const freeing = agreeWith(world.settings, proposal)
     await world.until(async () => (await waitingFor(owner)).length > 0)
     const [freer] = await waitingFor(owner)
     let booked = false
@@ -215,6 +217,17 @@ test('a payment that is taken back while its member, frozen for another, is bein
   expect((await open('chargeback')).map(({ facts }) => facts['rechargeId'])).toContain(second)
   expect((await member.call(calls.webRecharge, { amountJpy: 500, payType: 'wechat', requestId: newRequestId() })).code).toBe(2005)
   await adds(member)
+})
+
+test('nobody is freed by an agreement to free them that precedes another payment taken back', async () => {
+  const member = await world.member()
+  const [first, second] = [await charge(member, 1_000), await charge(member, 2_000)]
+  await takesBack(first)
+  const { told } = await staffAt(world.settings, 'lin', null)('unfreeze-member', { member: await account(member) })
+  await takesBack(second)
+  expect((await agreeWith(world.settings, proposalIn(told)!)).code).toBe(1)
+  expect((await member.call(calls.webRecharge, { amountJpy: 500, payType: 'wechat', requestId: newRequestId() })).code).toBe(2005)
+  expect((await open('chargeback')).map(({ facts }) => facts['rechargeId'])).toEqual(expect.arrayContaining([first, second]))
 })
 
 test('an odd payment that is taken back while a person credits it is before a person again', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Bill } from '@otsukai/connectors/payment'
 import { calls } from '@otsukai/contract/calls'
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { sql } from 'kysely'
 import { type PayType, payTypes } from '@otsukai/contract/pay-types'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import type { Parts } from '../src/platform/parts.ts'
 import { spanOfDay } from '../src/money/payments/money-back-rules.ts'
 import { askForBills, reconcileBills } from '../src/money/payments/reconcile-bills.ts'
 import { beijingDay } from '../src/platform/beijing-day.ts'
+import { DeskAgent } from './desk-agent.ts'
 import { deskEntries } from './purchase-kit.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { staffAt } from './staff-agent.ts'
@@ -157,7 +159,7 @@ describe.each(payTypes)('%s', (payType) => {
     await reconcile(id)
     await world.until(async () => (await entries()).length === 1)
     await reconcile(id)
-    expect(await entries()).toHaveLength(1)
+    expect(await entries()).toMatchObject([{ member_id: (await recharge(id)).member_id, amount_jpy: 1_500 }])
     await tellBill(id, { billFen: null })
     await reconcile(id)
     await world.until(async () => (await entries())[0]?.settled_by === 'bill')
@@ -259,7 +261,17 @@ test('what a bill shows with other fen is paid out only once a bill agrees, and 
   const id = await begin(member, 1_700, 'wechat')
   await pay(id)
   await world.until(async () => (await available(member)) === 1_700)
-  const { amountFen } = await worldPayment(id)
+  const { amountFen, paidAt } = await worldPayment(id)
+  const books = async () => {
+    const finance = await DeskAgent.as('finance', world.deskOrigin)
+    const { lines, unbilled } = await finance.must(deskCalls.moneyDay, { day: beijingDay(paidAt) })
+    const { billed } = lines.find(({ gateway, what }) => gateway === 'wechat' && what === 'payments')!
+    return { billed, waits: unbilled.some((row) => row.id === id) }
+  }
+  await tellBill(id, { billFen: 0 })
+  await reconcile(id)
+  const before = await books()
+  expect(before.waits).toBe(true)
   await tellBill(id, { billFen: amountFen - 100 })
   const entries = async (kind: DeskKind) => (await deskEntries(world.db, kind)).filter(({ subject }) => subject === `recharge:${id}`)
   aheadMs = 5 * DAY_MS
@@ -268,7 +280,11 @@ test('what a bill shows with other fen is paid out only once a bill agrees, and 
   await reconcile(id)
   expect((await transfersOf(id)).map(({ kind }) => kind)).toEqual(['recharge'])
   expect(await entries('billDiffers')).toHaveLength(1)
-  expect((await entries('billDiffers'))[0]).toMatchObject({ settled_at: null, facts: { billFen: amountFen - 100 } })
+  const { member_id } = await recharge(id)
+  const about = { settled_at: null, member_id, amount_jpy: 1_700 }
+  expect((await entries('billDiffers'))[0]).toMatchObject({ ...about, facts: { payType: 'wechat', billFen: amountFen - 100 } })
+  // The day tells what the bill shows, not that it shows nothing.
+  expect(await books()).toEqual({ billed: { n: before.billed.n + 1, fen: before.billed.fen + amountFen - 100 }, waits: false })
   expect(await entries('notOnBill')).toEqual([])
   await tellBill(id, { billFen: null })
   await reconcile(id)

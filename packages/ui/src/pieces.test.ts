@@ -29,7 +29,7 @@ const unseenFiles = [
 ]
 const unseenPieces = ['Panel']
 /** Props without a visible effect. */
-const unseenProps = ['className', 'eager', 'id', 'onApproach', 'onFail', 'ref', 'rests', 'skipped', 'wanted']
+const unseenProps = ['autoFocus', 'className', 'eager', 'id', 'onApproach', 'onFail', 'ref', 'rests', 'skipped', 'wanted']
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found)
 

@@ -1,3 +1,4 @@
+import type { ProposalTold } from '@otsukai/contract/desk/acts'
 import type { ActOffer } from '@otsukai/contract/desk/desk-fields'
 import { Button } from '@otsukai/ui/button.tsx'
 import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
@@ -7,11 +8,15 @@ import { TextField } from '@otsukai/ui/field.tsx'
 import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { type FormField, fieldsOf, lacking } from './act-fields.ts'
 import { beginAct } from './acting.ts'
 import { FieldInput } from './field-input.tsx'
 import { givesMoney, inOrder } from './offers.tsx'
+import { proposalAt } from './places.ts'
+import { beijingShort } from './times.ts'
+import { useWaiting } from './waiting.ts'
 
 interface Props {
   acts: readonly ActOffer[]
@@ -26,6 +31,7 @@ const oneKind: readonly FormField['kind'][] = ['text', 'yen', 'number', 'choice'
 /** What settles a thing, side by side, each with its own fields; a number leads to its card, ↵ to the sheet that shows what moves. */
 export function ActCards({ acts, about, begin = {} }: Props) {
   const { data: told } = useQuery({ ...read(calls.deskActs, {}), staleTime: 300_000 })
+  const waitingFor = useWaiting()
   const id = useId()
   const cards = inOrder(acts)
   useKeys(
@@ -34,7 +40,7 @@ export function ActCards({ acts, about, begin = {} }: Props) {
       keys: String(at + 1),
       name: titleZh,
       off: !allowed,
-      run: () => document.getElementById(`${id}-${name}`)?.querySelector<HTMLElement>('input,textarea,button')?.focus(),
+      run: () => document.getElementById(`${id}-${name}`)?.querySelector<HTMLElement>('input,textarea,button,a')?.focus(),
     })),
   )
   if (cards.length === 0) return null
@@ -46,7 +52,16 @@ export function ActCards({ acts, about, begin = {} }: Props) {
           const act = told?.find(({ name }) => name === offer.name)
           const fields = act ? fieldsOf(act, offer.input).filter(({ needed, kind }) => needed && oneKind.includes(kind)) : []
           return (
-            <ActCard key={offer.name} id={`${id}-${offer.name}`} offer={offer} fields={fields} place={at + 1} about={about} begin={begin} />
+            <ActCard
+              key={offer.name}
+              id={`${id}-${offer.name}`}
+              offer={offer}
+              proposal={waitingFor(offer)}
+              fields={fields}
+              place={at + 1}
+              about={about}
+              begin={begin}
+            />
           )
         })}
       </div>
@@ -57,13 +72,15 @@ export function ActCards({ acts, about, begin = {} }: Props) {
 interface CardProps {
   id: string
   offer: ActOffer
+  /** It waits for a second person already. */
+  proposal: ProposalTold | undefined
   fields: readonly FormField[]
   place: number
   about: string
   begin: Readonly<Record<string, string>>
 }
 
-function ActCard({ id, offer, fields, place, about, begin }: CardProps) {
+function ActCard({ id, offer, proposal, fields, place, about, begin }: CardProps) {
   const [typed, setTyped] = useState<Record<string, string>>({ ...begin })
   const [reason, setReason] = useState('')
   const lacks = lacking(fields, typed)
@@ -81,7 +98,15 @@ function ActCard({ id, offer, fields, place, about, begin }: CardProps) {
         {offer.titleZh}
         {offer.allowed && <KeyHint keys={String(place)} className="ml-auto" />}
       </h4>
-      {offer.allowed ? (
+      {proposal ? (
+        <p className="text-cap text-ink-2">
+          {proposal.by}
+          {beijingShort(proposal.at)} 提交了，等另一位同意。
+          <Link {...proposalAt(proposal.id)} className="link">
+            去复核
+          </Link>
+        </p>
+      ) : offer.allowed ? (
         <>
           {fields.map((field) => (
             <FieldInput

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailZh, factsZh, photosOf, whyZh } from './entry-words.ts'
+import { adviceZh, detailZh, factsZh, photosOf, whyZh } from './entry-words.ts'
 
 test('facts are told in words, with their units, and ids of ours are not', () => {
   expect(
@@ -54,4 +54,10 @@ test('why an entry was opened is told in Chinese, and what a gateway says stays'
     '付了 1.00 元，应付 2.50 元',
     'NOT_ENOUGH 余额不足',
   ])
+})
+
+test('an entry of a carrier’s bill says what to do about what it tells, and names each line of it', () => {
+  const facts = { carrier: 'japanPost', unpaid: ['EJ1 500：不是我们寄出的单号', 'EJ2 退 600：账上没有要退的'] }
+  expect(adviceZh(facts)).toBe('没登记的行和承运商核对，该付的写上理由再登记。')
+  expect(factsZh(facts)).toContainEqual({ name: '没登记的行', value: facts.unpaid.join('\n') })
 })

@@ -14,10 +14,10 @@ const meanings: Readonly<Record<string, string>> = {
   givenUpJob: '任务试了多次都失败，已经放弃。',
   stuckItem: '例行巡查一直办不成这一件。',
   chargeback: '网关把会员的付款收了回去，会员已冻结。',
-  oddNotice: '收到的款对不上任何一笔充值。',
-  refundWaiting: '网关压着退款没有办，会员还没收到。',
+  oddNotice: '收到的款和充值单对不上，还没有入账。',
+  refundWaiting: '网关压着退款没有办，会员还没收到。网关那边补好了会自动接着退。',
   refundRefused: '网关拒绝退款，钱已回到会员余额。',
-  refundReversed: '网关先拒后退，会员可能收了两份。',
+  refundReversed: '网关说退好了，后来又改口。会员没收到，余额里也没有。',
   notOnBill: '账上有这一笔，网关的账单里没有。',
   billDiffers: '网关账单和账上的数不一样。',
   billUnread: '连着三天读不到网关的账单。',
@@ -40,10 +40,23 @@ const meanings: Readonly<Record<string, string>> = {
   claim: '会员说收到时有损坏，看照片，和打包时的对一对，2 天内答复。',
   silent: '交运后很久没有物流消息，问承运商。',
   storageEnd: '存放到期，通知过还没有安排，要两个人定。',
-  carrierBill:
-    '承运商的账单和账上对不上。没登记的行和承运商核对，该付的写上理由再登记；贵了的，比对打包时秤上的照片；很久没收费的，问承运商收到没有；该赔没赔来的，催一催。',
+  carrierBill: '承运商的账单和账上对不上。',
 }
 export const meaningZh = (kind: string): string => meanings[kind] ?? ''
+
+/** What is to be done about what a carrier's bill tells. */
+const advice: Readonly<Record<string, string>> = {
+  unpaid: '没登记的行和承运商核对，该付的写上理由再登记。',
+  dearer: '贵了的，比对打包时秤上的照片。',
+  unbilled: '很久没收费的，问承运商收到没有。',
+  owed: '该赔没赔来的，催一催。',
+}
+
+export const adviceZh = (facts: Readonly<Record<string, unknown>>): string =>
+  Object.entries(advice)
+    .filter(([name]) => name in facts)
+    .map(([, words]) => words)
+    .join('')
 
 /** What the facts of an entry are called. */
 const names: Readonly<Record<string, string>> = {
@@ -79,6 +92,7 @@ const names: Readonly<Record<string, string>> = {
   billFen: '账单金额',
   endsAt: '结束',
   boughtAt: '买到',
+  paidAt: '付款时间',
   result: '验货结果',
   name: '名称',
   line: '线路',
@@ -115,6 +129,7 @@ const whys: readonly [RegExp, (...parts: string[]) => string][] = [
   [/^currency (\w+)$/, (currency) => `付的是 ${currency}，不是人民币`],
   [/^(\d+) fen instead of (\d+)$/, (paid, asked) => `付了 ${yuan(paid)} 元，应付 ${yuan(asked)} 元`],
   [/^(\d+) fen are booked$/, (booked) => `账上记了 ${yuan(booked)} 元`],
+  [/^(\d+) fen were asked for$/, (asked) => `我们退的是 ${yuan(asked)} 元`],
   [/^taken back, though all of it had gone back before$/, () => '网关又收回一次，钱之前已经全退了'],
   [/^taken back after it had been credited by hand$/, () => '人工入账之后，网关又收了回去'],
   [/^the gateway had refused it/, () => '网关先拒后退，会员可能收了两份'],
@@ -139,7 +154,7 @@ function valueZh(name: string, value: unknown): string {
     return String(value)
   }
   if (typeof value === 'boolean') return value ? '是' : '否'
-  if (Array.isArray(value)) return value.map((one) => valueZh(name, one)).join('、')
+  if (Array.isArray(value)) return value.map((one) => valueZh(name, one)).join('\n')
   if (name === 'reference' && typeof value === 'object' && value !== null && 'id' in value) return String(value.id)
   if (typeof value === 'object' && value !== null)
     return Object.values(value)
@@ -153,9 +168,20 @@ function valueZh(name: string, value: unknown): string {
 }
 
 /** Facts that say nothing to people, or stand elsewhere. */
-const untold: readonly string[] = ['kind', 'memberId', 'currency', 'arrivalId', 'stockTakeId', 'photos', 'data', 'checksum', 'unexplained']
+const untold: readonly string[] = [
+  'kind',
+  'memberId',
+  'currency',
+  'arrivalId',
+  'stockTakeId',
+  'photos',
+  'data',
+  'checksum',
+  'unexplained',
+  'attach',
+]
 
-/** The facts of an entry in words, a line each; one without a name of ours keeps its own. */
+/** The facts of an entry in words; one without a name of ours keeps its own. Each of several has a line. */
 export const factsZh = (facts: Readonly<Record<string, unknown>>): { name: string; value: string }[] =>
   Object.entries(facts)
     .filter(([name]) => !untold.includes(name))

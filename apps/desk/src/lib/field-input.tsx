@@ -64,10 +64,15 @@ export function FieldInput({ field: { name, label, kind, choices, maxLength, nee
     autoFocus: first,
     autoComplete: 'off',
   }
-  if (kind === 'long' || kind === 'json') return <TextArea {...common} rows={kind === 'json' ? 8 : 3} maxLength={maxLength} />
+  if (kind === 'long' || kind === 'json') {
+    const least = kind === 'json' ? 8 : 3
+    return <TextArea {...common} rows={Math.min(ROWS_AT_MOST, Math.max(least, value.split('\n').length))} maxLength={maxLength} />
+  }
   return <TextField {...common} inputMode={kind === 'yen' || kind === 'number' ? 'numeric' : 'text'} maxLength={maxLength} />
 }
 
+/** A text as high as what is in it, up to so many lines. */
+const ROWS_AT_MOST = 12
 const PHOTOS_AT_MOST = 6
 
 /** Photos as their ids, by commas. */

@@ -1,5 +1,6 @@
+import { transferZh } from '@otsukai/contract/desk/money-words'
 import { expect, test } from 'vitest'
-import { accountZh, movesJpy, transferLines, transferZh } from './ledger-words.ts'
+import { accountZh, movesJpy, transferLines } from './ledger-words.ts'
 
 test('accounts have the names that staff use, and one of a newer release its own', () => {
   expect(['member:7', 'order:6HX4TM5YBA', 'payable:marketplace:tokyo-1', 'clearing:wechat', 'loss', 'sunk'].map(accountZh)).toEqual([
@@ -33,4 +34,5 @@ test("a carrier's bill is a row for each kind of its transfers, and moves what i
     { to: '银行', why: '付承运商账单，2 笔', amountJpy: 4_100 },
   ])
   expect(movesJpy(bill)).toBe(4_100)
+  expect(movesJpy([...bill, told('carrierCredit', 'bank', payable, 4_600)])).toBe(500)
 })

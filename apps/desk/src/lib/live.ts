@@ -25,6 +25,7 @@ const changedBy: Readonly<Record<DeskNewsKind, readonly { path: string }[]>> = {
   ],
   bid: [calls.deskBids, calls.deskMember],
   recharge: [calls.deskRecharges, calls.deskMember],
+  bill: [calls.moneyDay, calls.moneyAccounts],
   parcel: [
     calls.deskParcels,
     calls.deskParcelOf,

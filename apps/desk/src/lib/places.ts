@@ -13,6 +13,7 @@ export const parcelsOfMember = (id: number): LinkProps => ({ ...at('/parcels'), 
 export const talkAbout = (order: string): LinkProps => ({ ...at('/messages'), search: { q: order } as never })
 /** The queue's entries of a kind. */
 export const kindAt = (kind: string): LinkProps => ({ ...at('/queue'), search: { kind } as never })
+export const proposalAt = (id: number): LinkProps => ({ ...at('/approvals'), search: { peek: String(id) } as never })
 export const entryAt = (id: number): LinkProps => ({ ...at('/queue'), search: { peek: String(id) } as never })
 
 /** The page of what an act was about; null where it has none, as a member that is named by their account. */

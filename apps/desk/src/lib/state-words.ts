@@ -10,6 +10,7 @@ const what: Readonly<Record<string, string>> = {
   purchase: '煤炉单号',
   entry: '待办',
   member: '会员',
+  chargebacks: '没处理的拒付',
   staff: '员工',
   version: '版本',
 }

@@ -25,7 +25,7 @@ function StepUpSheet({ title, run, onClose }: Asked & { onClose: () => void }) {
     onClose()
     run()
   }
-  const { field, why, show } = useFactor(true, goOn)
+  const { field, why, show } = useFactor(true, { first: true, onPasskey: goOn })
   const confirm = async () => {
     setPending(true)
     if (await show()) goOn()

@@ -1,8 +1,11 @@
 import { type GoodsTrait, goodsTraits, goodsTraitZh } from '@otsukai/contract/parcels/parcel-steps'
+import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
 
 export type Trait = GoodsTrait
 
 interface TraitsChoiceProps {
+  /** Each shows its key. */
+  hints?: boolean
   /** Null: nobody has looked yet. */
   value: readonly Trait[] | null
   onChange: (value: readonly Trait[]) => void
@@ -21,22 +24,20 @@ export const toggled = (value: readonly Trait[] | null, trait: Trait | null): re
   trait === null ? [] : value?.includes(trait) ? value.filter((one) => one !== trait) : [...(value ?? []), trait]
 
 /** What of goods matters to carriers; none of it is an answer too. */
-export const TraitsChoice = ({ value, onChange }: TraitsChoiceProps) => {
+export const TraitsChoice = ({ hints = false, value, onChange }: TraitsChoiceProps) => {
   const look = (on: boolean) =>
-    `h-7 rounded-photo border px-2.5 ${on ? 'border-transparent bg-ai-wash text-ai' : 'border-line bg-paper hover:border-line-strong'}`
+    `flex h-7 items-center gap-1.5 rounded-photo border px-2.5 ${on ? 'border-transparent bg-ai-wash text-ai' : 'border-line bg-paper hover:border-line-strong'}`
   return (
     <span role="group" aria-label="特性" className="flex flex-wrap items-center gap-1.5">
-      {goodsTraits.map((trait) => {
-        const on = value?.includes(trait) === true
+      {traitKeys.map(([key, trait]) => {
+        const on = trait === null ? value?.length === 0 : value?.includes(trait) === true
         return (
-          <button key={trait} type="button" aria-pressed={on} className={look(on)} onClick={() => onChange(toggled(value, trait))}>
-            {goodsTraitZh[trait]}
+          <button key={key} type="button" aria-pressed={on} className={look(on)} onClick={() => onChange(toggled(value, trait))}>
+            {traitKeyZh(trait)}
+            {hints && <KeyHint keys={key} />}
           </button>
         )
       })}
-      <button type="button" aria-pressed={value?.length === 0} className={look(value?.length === 0)} onClick={() => onChange([])}>
-        都没有
-      </button>
     </span>
   )
 }

@@ -24,8 +24,15 @@ interface Factor {
   show: () => Promise<boolean>
 }
 
-/** Asks for the factor again, where money or rights move. A passkey is shown at once, and then `onPasskey` is called; all else is typed, for `show`. */
-export function useFactor(needed: boolean, onPasskey?: () => void): Factor {
+interface Options {
+  /** Nothing else is to be filled in before it. */
+  first?: boolean
+  /** Called once a passkey was shown. */
+  onPasskey?: () => void
+}
+
+/** Asks for the factor again, where money or rights move. A passkey is shown at once; all else is typed, for `show`. */
+export function useFactor(needed: boolean, { first = false, onPasskey }: Options = {}): Factor {
   const { standing } = useSession()
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState(0)
@@ -73,9 +80,24 @@ export function useFactor(needed: boolean, onPasskey?: () => void): Factor {
           先验证是你本人，之后 5 分钟内不用再验。
         </Note>
         {byPassword && (
-          <PasswordField label="登录密码" value={typed} autoComplete="current-password" onChange={({ target }) => change(target.value)} />
+          <PasswordField
+            label="登录密码"
+            value={typed}
+            autoComplete="current-password"
+            autoFocus={first}
+            onChange={({ target }) => change(target.value)}
+          />
         )}
-        {byCode && <CodeField key={refused} label="验证器里的 6 位数字" value={typed} onChange={change} onWhole={change} />}
+        {byCode && (
+          <CodeField
+            key={refused}
+            label="验证器里的 6 位数字"
+            value={typed}
+            autoFocus={first || refused > 0}
+            onChange={change}
+            onWhole={change}
+          />
+        )}
         {byPasskey && (
           <Button
             icon={KeyRound}

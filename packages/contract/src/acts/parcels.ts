@@ -283,7 +283,7 @@ export const parcelActs = {
   }),
   'carrier-bill': act({
     summary: "Pays a carrier's bill, line by line; what differs from our books is the house's.",
-    titleZh: '承运商账单',
+    titleZh: '登记承运商账单',
     permission: 'money.act',
     about: { kind: 'bill', field: 'ref', of: 'carrier' },
     second: 'abovePaymentLimit',
@@ -294,7 +294,7 @@ export const parcelActs = {
         .describe('a line each: number,yen; below 0 what the carrier pays us; behind it words, of what our books do not expect')
         .meta({
           title: '明细（单号,日元）',
-          hint: '一行一笔。承运商退的钱写负数；账上没有的，再加一个逗号写理由：EJ123456789JP,300,偏远附加费',
+          hint: '一行一笔，从表格里复制单号、金额两列贴进来也行。承运商退的钱写负数；账上没有的，再加一个逗号写理由：EJ123456789JP,300,偏远附加费',
         }),
     }),
     data: z.object({ paidJpy: Jpy, differJpy: z.int(), unpaid: z.array(z.string()) }),

@@ -64,6 +64,8 @@ export const Preview = z.object({
   /** What of the input would be left undone, each with why. */
   leftZh: z.array(z.string()),
   needsSecond: z.boolean(),
+  /** Why a second person must agree; null where none must, or only doing it tells. */
+  secondZh: z.string().nullable(),
   digest: z.string(),
   seen: z.string(),
 })

@@ -23,6 +23,7 @@ export const deskNewsKinds = [
   'order',
   'bid',
   'recharge',
+  'bill',
   'message',
   'parcel',
   'member',

@@ -10,10 +10,12 @@ interface CodeFieldProps {
   error?: string | null
   /** On its way: the digits stay, and the focus. */
   disabled?: boolean
+  /** Off where something else is to be filled in first. */
+  autoFocus?: boolean
 }
 
 /** The six digits of an authenticator, a box each; a pasted code fills them all. */
-export function CodeField({ label, value, onChange, onWhole, error, disabled = false }: CodeFieldProps) {
+export function CodeField({ label, value, onChange, onWhole, error, disabled = false, autoFocus = true }: CodeFieldProps) {
   const id = useId()
   return (
     <div>
@@ -30,7 +32,7 @@ export function CodeField({ label, value, onChange, onWhole, error, disabled = f
         {Array.from({ length: 6 }, (_, at) => (
           <OTPField.Input
             key={at}
-            autoFocus={at === 0}
+            autoFocus={autoFocus && at === 0}
             aria-label={`第 ${at + 1} 位`}
             aria-invalid={!!error}
             className={`num h-15 w-full rounded-photo border bg-paper text-center text-[26px]! font-semibold focus:border-ai focus:ring-3 focus:ring-ai-wash focus:outline-none ${error ? 'border-shu-deep' : 'border-line-strong'}`}

@@ -14,6 +14,7 @@ interface Words {
   onChange: (value: string) => void
   error?: string | null
   placeholder?: string
+  autoFocus?: boolean
 }
 
 interface ConfirmSheetProps extends Omit<SheetProps, 'children'> {
@@ -62,12 +63,14 @@ export const ConfirmSheet = ({
       <div>
         <h3 className="mb-1 text-cap font-semibold text-ink">钱会这样走</h3>
         {transfers === undefined ? <TransfersSkeleton /> : <Transfers lines={transfers} {...(house && { house })} />}
-        {states.map((state) => (
-          <p key={state} className="mt-1.5 text-cap text-ink-2">
-            {state}
-          </p>
-        ))}
       </div>
+    )}
+    {states.length > 0 && (
+      <ul className="grid gap-1 text-ink-2">
+        {states.map((state) => (
+          <li key={state}>{state}</li>
+        ))}
+      </ul>
     )}
     {(told ?? reason) && (
       <div className={`grid gap-2.5 ${told && reason ? 'tablet:grid-cols-2' : ''}`}>
@@ -85,15 +88,8 @@ export const ConfirmSheet = ({
   </Sheet>
 )
 
-const WordsField = ({ words: { label, value, onChange, error, placeholder } }: { words: Words }) => (
-  <TextArea
-    label={label}
-    rows={2}
-    value={value}
-    error={error}
-    placeholder={placeholder}
-    onChange={({ target }) => onChange(target.value)}
-  />
+const WordsField = ({ words: { onChange, ...words } }: { words: Words }) => (
+  <TextArea rows={2} onChange={({ target }) => onChange(target.value)} {...words} />
 )
 
 /** As high as a preview of two transfers. */

@@ -11,6 +11,10 @@ import { proposalStates } from './proposal-words.ts'
 /** After 24 hours a proposal lapses; from half of them on it is late. */
 const LIMIT_MS = 43_200_000
 
+/** The member, order, parcel or bill that it is about. */
+const aboutOf = ({ member, input: { order, parcel, ref } }: ProposalTold): string =>
+  member?.name ?? [order, parcel, ref].find((one) => typeof one === 'string') ?? ''
+
 /** What waits for a second person, and what became of it, as a list. */
 export const approvalsList: ListDefinition<ProposalTold> = {
   id: 'approvals',
@@ -32,16 +36,16 @@ export const approvalsList: ListDefinition<ProposalTold> = {
       head: '要做什么',
       width: 220,
       grow: 1,
-      cell: ({ titleZh, reason, input, unheard }) => (
+      cell: (proposal) => (
         <>
-          {unheard && (
+          {proposal.unheard && (
             <span className="mr-2">
               <Tag tone="kihada">没看过</Tag>
             </span>
           )}
-          <b className="font-semibold">{titleZh}</b>
-          {typeof input['order'] === 'string' && <span className="ml-2">{input['order']}</span>}
-          <span className="ml-2 text-ink-3">{reason}</span>
+          <b className="font-semibold">{proposal.titleZh}</b>
+          <span className="ml-2">{aboutOf(proposal)}</span>
+          <span className="ml-2 text-ink-3">{proposal.reason}</span>
         </>
       ),
     },

@@ -2,6 +2,8 @@ import type { ProposalTold } from '@otsukai/contract/desk/acts'
 import { Button } from '@otsukai/ui/button.tsx'
 import { Age, State } from '@otsukai/ui/desk/state.tsx'
 import { Initial } from '@otsukai/ui/desk/initial.tsx'
+import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
+import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { PartHead, Peek } from '@otsukai/ui/desk/peek.tsx'
 import { Fact, Facts } from '@otsukai/ui/desk/panel.tsx'
 import { Transfers } from '@otsukai/ui/desk/transfers.tsx'
@@ -14,12 +16,12 @@ import { queryClient } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { Info } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { beginAct } from '../../lib/acting.ts'
 import { transferLines } from '../../lib/ledger-words.ts'
 import { MemberName } from '../../lib/member-name.tsx'
-import { orderAt } from '../../lib/places.ts'
+import { entryAt, orderAt } from '../../lib/places.ts'
 import { useStaff } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
 import { useFactor } from '../../lib/use-factor.tsx'
@@ -41,7 +43,9 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
   const [problem, setProblem] = useState<{ message: string } | null>(null)
   const open = proposal.state === 'open'
   const mine = proposal.by === me
+  const movesMoney = proposal.transfers.length > 0
   const factor = useFactor(proposal.mayApprove)
+  const proof = useRef<HTMLDivElement>(null)
   const { word, tone } = proposalStates[proposal.state]
   const filled = filledIn(proposal)
   const filledZh = filled.map(({ name, value }) => `${name} ${value}`).join(' · ')
@@ -72,6 +76,16 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
     void queryClient.invalidateQueries()
   }
 
+  useKeys('复核', [
+    {
+      keys: 'mod+enter',
+      name: '同意',
+      off: !open || !proposal.mayApprove || proposal.unheard || pending,
+      // First to where the factor is asked.
+      run: () => (factor.why === null ? void agree() : proof.current?.querySelector('input')?.focus()),
+      inFields: true,
+    },
+  ])
   return (
     <Peek
       label="复核"
@@ -120,7 +134,10 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
                   </Button>
                   <span className="ml-auto">
                     <Button rank="main" pending={pending} disabled={factor.why !== null} onClick={() => void agree()}>
-                      同意，{proposalTitle(proposal)}
+                      <span className="flex items-center gap-2">
+                        同意，{proposalTitle(proposal)}
+                        <KeyHint keys="mod+enter" />
+                      </span>
                     </Button>
                   </span>
                 </>
@@ -153,6 +170,10 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
                 <Link {...orderAt(value)} className="link">
                   {value}
                 </Link>
+              ) : field === 'entry' ? (
+                <Link {...entryAt(Number(value))} className="link">
+                  {value}
+                </Link>
               ) : field === 'member' && proposal.member ? (
                 <>
                   <MemberName of={proposal.member} /> <span className="text-ink-3">{proposal.member.account}</span>
@@ -164,13 +185,16 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
           ))}
         </Facts>
       </section>
-      <section>
-        <PartHead>{open ? '同意后钱会这样走' : '提交时算出的转账'}</PartHead>
-        <Transfers lines={transferLines(proposal.transfers)} />
-      </section>
+      {movesMoney && (
+        <section>
+          <PartHead>{open ? '同意后钱会这样走' : '提交时算出的转账'}</PartHead>
+          <Transfers lines={transferLines(proposal.transfers)} />
+        </section>
+      )}
       {open ? (
         <Note kind="aside" icon={Info}>
-          钱还没有动。到 {beijingShort(proposal.lapsesAt)} 没人处理就自动作废；同意之前情况变了，就不会执行。
+          {movesMoney ? '钱还没有动' : '这一步不动钱，还没有生效'}。到 {beijingShort(proposal.lapsesAt)}{' '}
+          没人处理就自动作废；同意之前情况变了，就不会执行。
         </Note>
       ) : (
         <Facts label={112}>
@@ -182,7 +206,7 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
       {open && proposal.mayApprove && (
         <>
           <TextArea label="你的话（退回时必填，留在经过里）" rows={2} value={note} onChange={({ target }) => setNote(target.value)} />
-          {factor.field}
+          <div ref={proof}>{factor.field}</div>
         </>
       )}
       {open && !proposal.mayApprove && proposal.whyNotZh && <p className="text-cap text-ink-3">{proposal.whyNotZh}</p>}

@@ -1,8 +1,11 @@
 import { choiceZh, fieldZh } from '@otsukai/contract/acts/field-words'
 import type { ProposalTold } from '@otsukai/contract/desk/acts'
+import { payTypeZh, rechargeStateZh, refundStateZh } from '@otsukai/contract/desk/money-words'
+import { orderStateZh } from '@otsukai/contract/order-steps'
 import { formatJpy } from '@otsukai/money/format'
 import type { Tone } from '@otsukai/ui/desk/counts.ts'
 import { yenFields } from '../../lib/act-fields.ts'
+import { beijing } from '../../lib/times.ts'
 
 export const proposalStates: Readonly<Record<ProposalTold['state'], { word: string; tone: Tone }>> = {
   open: { word: '等复核', tone: 'wait' },
@@ -25,7 +28,22 @@ export const filledIn = ({ input, member }: ProposalTold): { field: string; name
       : { field, name: fieldZh[field] ?? field, value: valueZh(field, value) },
   )
 
+const filterNames: Readonly<Record<string, string>> = { state: '状态', q: '搜索', gateway: '网关', from: '从', to: '到' }
+
+/** A list's filters in words; how it is sorted is none. */
+const filtersZh = (filters: string): string =>
+  [...new URLSearchParams(filters)]
+    .filter(([name]) => name !== 'sort' && name !== 'dir')
+    .map(([name, value]) => {
+      const told = value.split(',').map((one) => stateZh[one] ?? one)
+      return `${filterNames[name] ?? name} ${name === 'from' || name === 'to' ? beijing(Number(value)) : told.join('、')}`
+    })
+    .join('，') || '全部'
+
+const stateZh: Readonly<Record<string, string>> = { ...payTypeZh, ...orderStateZh, ...refundStateZh, ...rechargeStateZh }
+
 function valueZh(field: string, value: unknown): string {
+  if (field === 'filters' && typeof value === 'string') return filtersZh(value)
   if (typeof value === 'string') return choiceZh[field]?.[value] ?? value
   if (typeof value === 'number') return yenFields.includes(field) ? formatJpy(value) : String(value)
   return Array.isArray(value) ? value.join('、') : JSON.stringify(value)

@@ -57,7 +57,7 @@ function Versions({ kind, versions, soonest, mayPublish, confirmedAt, rechargesU
               : `${beijingShort(confirmedAt)} 确认，有效到 ${beijingShort(rechargesUntil)}，过后停充值`}
             {mayPublish && (
               <Button size="small" onClick={() => beginAct({ name: 'confirm-rates', input: {}, about: '现在的汇率仍然对' })}>
-                今天仍然对…
+                没变，确认…
               </Button>
             )}
           </>

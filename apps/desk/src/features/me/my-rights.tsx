@@ -10,7 +10,7 @@ export function MyRights() {
   const may = useMay()
   return (
     <DeskPanel title="能做什么" beside="要改的话，找店长">
-      <div className="gap-x-8 min-[900px]:columns-2 min-[900px]:[&_li:first-child]:border-t">
+      <div className="gap-x-8 min-[900px]:columns-2 min-[900px]:[&_li:first-child]:border-t [&_li]:break-inside-avoid">
         <Checks
           lines={(Object.keys(rightZh) as Permission[]).map((permission) => ({
             state: may(permission) ? 'yes' : 'none',

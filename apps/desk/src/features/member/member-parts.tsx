@@ -1,14 +1,15 @@
 import { orderStateZh } from '@otsukai/contract/order-steps'
+import { payTypeZh, transferZh } from '@otsukai/contract/desk/money-words'
 import { formatFen, formatJpy, formatSignedJpy } from '@otsukai/money/format'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
 import { GoodsCell } from '@otsukai/ui/desk/thumb.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { accountZh, transferZh } from '../../lib/ledger-words.ts'
+import { accountZh } from '../../lib/ledger-words.ts'
 import { bidStateZh, orderTone } from '../../lib/order-words.ts'
 import { countryNameZh, spelledNumber, stateOfParcel } from '../../lib/parcel-words.ts'
-import { gatewayZh, rechargeStateZh, refundStanding } from '../../lib/pay-words.ts'
+import { rechargeStanding, refundStanding } from '../../lib/pay-words.ts'
 import { orderAt, parcelAt, parcelsOfMember, threadAt } from '../../lib/places.ts'
 import { beijingShort } from '../../lib/times.ts'
 import type { MemberTold } from './member-told.ts'
@@ -173,7 +174,7 @@ export const MemberRecharges = ({ of }: { of: NonNullable<MemberTold['recharges'
       {of.map((one) => (
         <tr key={one.id} className={one.state === 'paid' ? '' : 'text-ink-3'}>
           <td className="num text-ink-2">{beijingShort(one.paidAt ?? one.createdAt)}</td>
-          <td>{gatewayZh[one.gateway]}</td>
+          <td>{payTypeZh[one.gateway]}</td>
           <Num head="日元">{formatJpy(one.amountJpy)}</Num>
           <Num head="元">{formatFen(one.amountFen)}</Num>
           <td>
@@ -182,7 +183,7 @@ export const MemberRecharges = ({ of }: { of: NonNullable<MemberTold['recharges'
                 拒付，{beijingShort(one.disputedAt)} 被收回
               </State>
             ) : (
-              <State tone={rechargeStateZh[one.state].tone}>{rechargeStateZh[one.state].word}</State>
+              <State tone={rechargeStanding(one.state).tone}>{rechargeStanding(one.state).word}</State>
             )}
           </td>
           <Num head="退过">{one.refundedJpy === 0 ? '–' : formatJpy(one.refundedJpy)}</Num>
@@ -208,7 +209,7 @@ export const MemberRefunds = ({ of }: { of: NonNullable<MemberTold['refunds']> }
       {of.map((one) => (
         <tr key={one.id}>
           <td className="num text-ink-2">{beijingShort(one.createdAt)}</td>
-          <td>{gatewayZh[one.gateway]}</td>
+          <td>{payTypeZh[one.gateway]}</td>
           <Num head="日元">{formatJpy(one.amountJpy)}</Num>
           <Num head="元">{formatFen(one.amountFen)}</Num>
           <td>

@@ -1,5 +1,6 @@
 import type { DataOf } from '@otsukai/contract/call'
 import type { moneyAccounts, moneyDay } from '@otsukai/contract/desk/money'
+import { payTypeZh } from '@otsukai/contract/desk/money-words'
 import { formatFen, formatJpy, formatSignedJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
 import { IconButton } from '@otsukai/ui/desk/icon-button.tsx'
@@ -17,7 +18,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { beginAct } from '../../lib/acting.ts'
 import { Answer } from '../../lib/answer.tsx'
 import { detailZh, whyZh } from '../../lib/entry-words.ts'
-import { gatewayZh } from '../../lib/pay-words.ts'
 import { entryAt } from '../../lib/places.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { useMay } from '../../lib/session.ts'
@@ -69,7 +69,7 @@ export function BooksScreen({ day: asked }: { day: string | undefined }) {
               <>
                 <DayPanel of={told} day={day} today={today} onGo={go} />
                 {told.differences.length > 0 && <Differences of={told.differences} />}
-                {told.unbilled.length > 0 && <Unbilled of={told.unbilled} />}
+                {unbilledOf(told).length > 0 && <Unbilled of={unbilledOf(told)} />}
                 <Clearing of={told} />
                 <RefundsUnderWay />
               </>
@@ -120,13 +120,16 @@ function Sums({ of: { members, house, chargebacks } }: { of: Accounts }) {
   )
 }
 
+const isRead = (bills: Day['bills'], gateway: string): boolean => bills.some((bill) => bill.gateway === gateway && bill.readAt !== null)
+/** Before a gateway's bill is read it shows nothing. */
+const unbilledOf = ({ unbilled, bills }: Day) => unbilled.filter(({ gateway }) => isRead(bills, gateway))
+
 const signed = (fen: number): string => (fen > 0 ? '+' : '') + formatFen(fen)
 
 function DayPanel({ of, day, today, onGo }: { of: Day; day: string; today: string; onGo: (by: number) => void }) {
   const may = useMay()
   const lines = of.lines.filter(({ what, books, billed }) => what !== 'chargebacks' || books.n + billed.n > 0)
-  const isRead = (gateway: string) => of.bills.some((bill) => bill.gateway === gateway && bill.readAt !== null)
-  const differs = lines.reduce((sum, { differenceFen, gateway }) => (isRead(gateway) ? sum + Math.abs(differenceFen) : sum), 0)
+  const differs = lines.reduce((sum, { differenceFen, gateway }) => (isRead(of.bills, gateway) ? sum + Math.abs(differenceFen) : sum), 0)
   const out = (what: string) => (what === 'payments' ? 1 : -1)
   const total = lines.reduce(
     (sum, { what, books, billed }) => ({
@@ -145,7 +148,11 @@ function DayPanel({ of, day, today, onGo }: { of: Day; day: string; today: strin
           <span className="whitespace-nowrap">对账 {day.replaceAll('-', '/')}</span>
           <IconButton icon={ChevronLeft} name="前一天" onClick={() => onGo(-1)} />
           <IconButton icon={ChevronRight} name="后一天" disabled={day >= today} onClick={() => onGo(1)} />
-          {differs > 0 && <Tag tone="kihada">差 {formatFen(differs)} 元</Tag>}
+          {differs > 0 && (
+            <Tag tone="kihada">
+              差 {formatFen(differs)} 元{of.differences.length > 0 && '，有去处'}
+            </Tag>
+          )}
         </span>
       }
       beside={
@@ -193,11 +200,11 @@ function DayPanel({ of, day, today, onGo }: { of: Day; day: string; today: strin
           </thead>
           <tbody>
             {lines.map(({ gateway, what, books, billed, differenceFen }, at) => {
-              const unread = !isRead(gateway)
+              const unread = !isRead(of.bills, gateway)
               return (
                 <tr key={`${gateway} ${what}`}>
                   <th scope="row" className="font-semibold!">
-                    {lines[at - 1]?.gateway === gateway ? <span className="sr-only">{gatewayZh[gateway]}</span> : gatewayZh[gateway]}
+                    {lines[at - 1]?.gateway === gateway ? <span className="sr-only">{payTypeZh[gateway]}</span> : payTypeZh[gateway]}
                   </th>
                   <td>{whatZh[what]}</td>
                   <td className="num text-right font-medium">{books.n}</td>
@@ -254,7 +261,6 @@ function DayPanel({ of, day, today, onGo }: { of: Day; day: string; today: strin
               replace
               aria-label={`${one.day} ${squareZh[one.state]}`}
               title={`${one.day} ${squareZh[one.state]}`}
-              aria-current={one.day === day ? 'date' : undefined}
               className={`num grid h-6 w-7 place-items-center rounded-tag font-medium ${squares[one.state]} ${one.day === day ? 'ring-2 ring-ai' : ''}`}
             >
               {Number(one.day.slice(8))}
@@ -295,7 +301,7 @@ const Differences = ({ of }: { of: Day['differences'] }) => (
                 <b className="num font-semibold">{formatFen(amountFen)}</b> 元
               </span>
             )}
-            <span className="w-22 text-right text-cap text-ink-3">
+            <span className="w-27 text-right text-cap whitespace-nowrap text-ink-3">
               {settledAt === null ? '在待办里' : `${beijingShort(settledAt)} 办结`}
             </span>
           </Link>
@@ -305,16 +311,17 @@ const Differences = ({ of }: { of: Day['differences'] }) => (
   </DeskPanel>
 )
 
+/** What a bill that was read does not show. */
 const Unbilled = ({ of }: { of: Day['unbilled'] }) => (
-  <DeskPanel title="账单上还没有的" count={of.length} flush>
+  <DeskPanel title="账单上还没有的" count={of.length} beside="三天后还没有，就进待办" flush>
     <ul>
       {of.map(({ what, id, gateway, fen, jpy, at }) => (
         <li key={`${what} ${id}`} className="flex items-baseline gap-4 border-t border-line px-4 py-2">
           <time className="num text-ink-3">{beijingShort(at)}</time>
           <span className="w-28">
-            {gatewayZh[gateway as keyof typeof gatewayZh] ?? gateway} {whatZh[what as keyof typeof whatZh] ?? what}
+            {payTypeZh[gateway as keyof typeof payTypeZh] ?? gateway} {whatZh[what as keyof typeof whatZh] ?? what}
           </span>
-          <span className="min-w-0 flex-1 truncate text-ink-3">{id}</span>
+          <span className="min-w-0 flex-1 truncate text-ink-3">{detailZh(id)}</span>
           <span className="num font-medium">{formatJpy(jpy)} 日元</span>
           <b className="num w-24 text-right font-semibold">{formatFen(fen)} 元</b>
         </li>
@@ -342,7 +349,7 @@ function Clearing({ of: { clearing } }: { of: Day }) {
           <tbody>
             {clearing.map(({ gateway, beforeJpy, inJpy, outJpy, bankJpy, afterJpy }) => (
               <tr key={gateway}>
-                <td>{gatewayZh[gateway as keyof typeof gatewayZh] ?? gateway}</td>
+                <td>{payTypeZh[gateway as keyof typeof payTypeZh] ?? gateway}</td>
                 <td className="num text-right font-medium">{formatJpy(beforeJpy)}</td>
                 <td className={`num text-right font-medium ${inJpy > 0 ? 'text-matcha' : ''}`}>{formatSignedJpy(inJpy)}</td>
                 <td className="num text-right font-medium">{formatSignedJpy(-outJpy)}</td>

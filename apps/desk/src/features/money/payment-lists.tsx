@@ -1,9 +1,10 @@
 import type { RechargeRow, RefundRow } from '@otsukai/contract/desk/payments'
+import { payTypeZh } from '@otsukai/contract/desk/money-words'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { Who } from '@otsukai/ui/desk/initial.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
 import type { ListDefinition } from '../../lib/desk-list.tsx'
-import { gatewayZh, rechargeStateZh, refundStanding } from '../../lib/pay-words.ts'
+import { rechargeStanding, refundStanding } from '../../lib/pay-words.ts'
 import { beijingShort } from '../../lib/times.ts'
 
 const num = (text: string) => <span className="num text-[14px] font-medium">{text}</span>
@@ -17,8 +18,8 @@ const gateway = {
   id: 'gateway',
   name: '网关',
   choices: [
-    { value: 'wechat', name: gatewayZh.wechat },
-    { value: 'alipay', name: gatewayZh.alipay },
+    { value: 'wechat', name: payTypeZh.wechat },
+    { value: 'alipay', name: payTypeZh.alipay },
   ],
 }
 
@@ -41,7 +42,7 @@ export const rechargesList: ListDefinition<RechargeRow> = {
   columns: [
     { id: 'at', head: '北京时间', width: 112, sort: 'created', cell: ({ createdAt, paidAt }) => time(paidAt ?? createdAt) },
     { id: 'member', head: '会员', width: 120, grow: 1, cell: ({ member }) => <Who name={member.name} /> },
-    { id: 'gateway', head: '网关', width: 88, cell: (row) => gatewayZh[row.gateway] },
+    { id: 'gateway', head: '网关', width: 88, cell: (row) => payTypeZh[row.gateway] },
     { id: 'fen', head: '元', width: 100, align: 'end', cell: ({ amountFen }) => num(formatFen(amountFen)) },
     { id: 'jpy', head: '日元', width: 100, align: 'end', sort: 'amount', cell: ({ amountJpy }) => num(formatJpy(amountJpy)) },
     {
@@ -50,7 +51,7 @@ export const rechargesList: ListDefinition<RechargeRow> = {
       width: 130,
       cell: ({ state, disputedAt }) =>
         disputedAt === null ? (
-          <State tone={rechargeStateZh[state].tone}>{rechargeStateZh[state].word}</State>
+          <State tone={rechargeStanding(state).tone}>{rechargeStanding(state).word}</State>
         ) : (
           <State tone="late" loud>
             拒付
@@ -90,7 +91,7 @@ export const refundsList: ListDefinition<RefundRow> = {
   columns: [
     { id: 'at', head: '北京时间', width: 112, sort: 'created', cell: ({ createdAt }) => time(createdAt) },
     { id: 'member', head: '会员', width: 120, cell: ({ member }) => <Who name={member.name} /> },
-    { id: 'gateway', head: '网关', width: 88, cell: (row) => gatewayZh[row.gateway] },
+    { id: 'gateway', head: '网关', width: 88, cell: (row) => payTypeZh[row.gateway] },
     { id: 'fen', head: '元', width: 100, align: 'end', cell: ({ amountFen }) => num(formatFen(amountFen)) },
     { id: 'jpy', head: '日元', width: 100, align: 'end', sort: 'amount', cell: ({ amountJpy }) => num(formatJpy(amountJpy)) },
     {

@@ -1,4 +1,5 @@
 import type { RechargeRow, RefundRow } from '@otsukai/contract/desk/payments'
+import { payTypeZh } from '@otsukai/contract/desk/money-words'
 import { formatFen, formatJpy } from '@otsukai/money/format'
 import { Fact, Facts } from '@otsukai/ui/desk/panel.tsx'
 import { Peek } from '@otsukai/ui/desk/peek.tsx'
@@ -8,7 +9,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PeekWays } from '../../lib/desk-list.tsx'
 import { MemberName } from '../../lib/member-name.tsx'
-import { gatewayZh, rechargeStateZh, refundStanding } from '../../lib/pay-words.ts'
+import { rechargeStanding, refundStanding } from '../../lib/pay-words.ts'
 import { kindAt } from '../../lib/places.ts'
 import { beijing } from '../../lib/times.ts'
 
@@ -22,9 +23,9 @@ const when = (at: number | null, none: ReactNode) => (at === null ? none : <span
 
 /** A top-up beside the list: what the gateway calls it, whether its bill shows it, and what went back. */
 export const RechargePeek = ({ recharge: one, ...ways }: { recharge: RechargeRow } & PeekWays) => {
-  const { word, tone } = rechargeStateZh[one.state]
+  const { word, tone } = rechargeStanding(one.state)
   return (
-    <Peek label="充值" head={`${gatewayZh[one.gateway]}充值`} {...ways}>
+    <Peek label="充值" head={`${payTypeZh[one.gateway]}充值`} {...ways}>
       <div>
         <State tone={one.disputedAt === null ? tone : 'late'} loud>
           {one.disputedAt === null ? word : '拒付'}
@@ -64,7 +65,7 @@ export const RechargePeek = ({ recharge: one, ...ways }: { recharge: RechargeRow
 export const RefundPeek = ({ refund: one, ...ways }: { refund: RefundRow } & PeekWays) => {
   const { word, tone } = refundStanding(one)
   return (
-    <Peek label="退款" head={`退到${gatewayZh[one.gateway]}`} {...ways}>
+    <Peek label="退款" head={`退到${payTypeZh[one.gateway]}`} {...ways}>
       <div>
         <State tone={tone} loud>
           {word}

@@ -18,6 +18,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { AlarmClock, Undo2 } from 'lucide-react'
 import type { PeekWays } from '../../lib/desk-list.tsx'
+import { beginAct } from '../../lib/acting.ts'
 import { Here } from '../../lib/here.tsx'
 import { ParcelOfEntry } from '../../lib/parcel-of-entry.tsx'
 import { NoteForm } from '../../lib/note-form.tsx'
@@ -29,7 +30,8 @@ import { useMay } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
 import { GoodsOfOrder } from '../../lib/goods-of-order.tsx'
 import { EntryEvidence } from '../../lib/entry-evidence.tsx'
-import { detailZh, factsZh, meaningZh, photosOf } from '../../lib/entry-words.ts'
+import { adviceZh, detailZh, factsZh, meaningZh, photosOf } from '../../lib/entry-words.ts'
+import { settledZh, settlerZh } from '../../lib/settled-words.ts'
 import { entryTone, limitOf } from '../../lib/urgency.ts'
 import { claimOrRelease, entriesChanged, snooze } from '../../lib/entry-acts.ts'
 
@@ -54,6 +56,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
   const facts = toldElsewhere.includes(kind) ? [] : factsZh(entry.facts)
   const photos = photosOf(entry.facts)
   const detail = detailZh(entry.detailZh)
+  const settledWhy = entry.settledWhy === null ? null : settledZh(entry.settledWhy)
   const opens =
     kind === 'bidByHand'
       ? ({ to: '/auctions' } as const)
@@ -63,6 +66,8 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
           ? parcelAt(about.id)
           : null
   const may = useMay()
+  const { carrier: biller, ref } = entry.facts
+  const carrier = kind === 'carrierBill' && typeof biller === 'string' && typeof ref === 'string' ? { carrier: biller, ref } : null
   const lateMs = open && dueAt !== null ? now - dueAt : 0
 
   const write = async (text: string): Promise<string | null> => {
@@ -87,6 +92,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
     >
       <div>
         <h2 className="text-head font-semibold">{meaningZh(kind) || titleZh}</h2>
+        {kind === 'carrierBill' && <p>{adviceZh(entry.facts)}</p>}
         <p className="text-ink-2">
           {entry.amountJpy ? (
             <>
@@ -124,6 +130,11 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
               现在就办
             </Button>
           )}
+          {carrier !== null && may('money.act') && (
+            <Button rank="quiet" onClick={() => beginAct({ name: 'carrier-bill', input: carrier, about: detail })}>
+              再登记…
+            </Button>
+          )}
           {opens && (
             <Link {...opens} className={buttonLook({ rank: 'quiet' })}>
               {kind === 'bidByHand' ? '去竞拍出价' : about?.kind === 'parcel' ? '打开包裹' : '打开订单'}
@@ -132,9 +143,9 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
         </div>
       ) : (
         <Facts>
-          <Fact name="谁办结">{entry.settledBy ?? '系统'}</Fact>
+          <Fact name="谁办结">{settlerZh(entry.settledBy)}</Fact>
           {entry.settledAt !== null && <Fact name="什么时候">{beijingShort(entry.settledAt)}</Fact>}
-          {entry.settledWhy && <Fact name="理由">{entry.settledWhy}</Fact>}
+          {settledWhy && <Fact name="理由">{settledWhy}</Fact>}
         </Facts>
       )}
       {entry.snoozedUntil !== null && (
@@ -166,7 +177,7 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
           <Facts label={104}>
             {facts.map(({ name, value }) => (
               <Fact key={name} name={name}>
-                <span className="break-words">{value}</span>
+                <span className="break-words whitespace-pre-line">{value}</span>
               </Fact>
             ))}
           </Facts>
@@ -204,8 +215,8 @@ export function EntryPeek({ listed, onPutOff, place, onUp, onDown, onClose }: Pr
               ? [
                   {
                     time: beijingShort(entry.settledAt),
-                    text: `${entry.settledBy ?? '系统'}办结`,
-                    why: entry.settledWhy,
+                    text: `${settlerZh(entry.settledBy)}办结`,
+                    why: settledWhy,
                     tone: 'done' as const,
                   },
                 ]

@@ -7,6 +7,7 @@ import type { ListDefinition } from '../../lib/desk-list.tsx'
 import { beijingShort } from '../../lib/times.ts'
 import { detailZh } from '../../lib/entry-words.ts'
 import { kindNames } from './queue-kinds.ts'
+import { settlerZh } from '../../lib/settled-words.ts'
 import { entryTone, groupAt, limitOf } from '../../lib/urgency.ts'
 
 const groups = {
@@ -95,7 +96,7 @@ export const queueList: ListDefinition<Entry> = {
       width: 104,
       leaves: 1,
       cell: ({ dueAt, snoozedUntil, settledAt }) => (
-        <span className="num font-medium text-ink-2" title={settledAt !== null ? '办结' : snoozedUntil !== null ? '到这时再说' : undefined}>
+        <span className="num font-medium text-ink-2" title={settledAt === null && snoozedUntil !== null ? '到这时再说' : undefined}>
           {settledAt === null && snoozedUntil === null && dueAt === null ? '–' : beijingShort(settledAt ?? snoozedUntil ?? dueAt)}
         </span>
       ),
@@ -106,7 +107,7 @@ export const queueList: ListDefinition<Entry> = {
       width: 92,
       cell: ({ claimedBy, settledBy, settledAt }) =>
         settledAt !== null ? (
-          <Who name={settledBy} />
+          <Who name={settlerZh(settledBy)} />
         ) : claimedBy ? (
           <Who name={claimedBy.name} />
         ) : (
@@ -114,4 +115,11 @@ export const queueList: ListDefinition<Entry> = {
         ),
     },
   ],
+}
+
+const headsOver: Readonly<Record<string, string>> = { age: '用了', due: '办结', claimed: '谁办结' }
+/** What was dealt with. */
+export const settledList: ListDefinition<Entry> = {
+  ...queueList,
+  columns: queueList.columns.map((column) => ({ ...column, head: headsOver[column.id] ?? column.head })),
 }

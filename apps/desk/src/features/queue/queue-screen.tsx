@@ -17,7 +17,7 @@ import { readPages } from '../../lib/pages-read.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { EntryPeek } from './entry-peek.tsx'
 import { kindNames } from './queue-kinds.ts'
-import { queueList } from './queue-list.tsx'
+import { queueList, settledList } from './queue-list.tsx'
 import { SnoozeSheet } from './snooze-sheet.tsx'
 import { claimAll, claimOrRelease, takeNext } from '../../lib/entry-acts.ts'
 import type { Entry } from '@otsukai/contract/desk/queue'
@@ -71,7 +71,7 @@ export function QueueScreen({ search }: { search: ListSearch }) {
   return (
     <Screen title="待办">
       <DeskList<Entry>
-        of={queueList}
+        of={open ? queueList : settledList}
         search={search}
         query={query}
         {...(tabs && {

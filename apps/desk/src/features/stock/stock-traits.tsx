@@ -36,8 +36,8 @@ export function StockTraits({ of: row }: { of: StockRow }) {
   ])
   return (
     <section>
-      <PartHead beside="1 电池 2 液体 3 易碎 0 都没有">寄的时候要知道</PartHead>
-      <TraitsChoice value={traits} onChange={setTraits} />
+      <PartHead>寄的时候要知道</PartHead>
+      <TraitsChoice hints value={traits} onChange={setTraits} />
       <div className="mt-2 flex items-end gap-3">
         {!row.weighed && (
           <TextField

@@ -12,7 +12,7 @@ import { movesJpy, transferLines } from '../../lib/ledger-words.ts'
 import { useLive } from '../../lib/live.ts'
 import { useStaff } from '../../lib/session.ts'
 import { movedZh } from '../../lib/state-words.ts'
-import { fieldsOf, inputOf, lacking, toldFields, toldWhereZh } from '../../lib/act-fields.ts'
+import { type FormField, fieldsOf, inputOf, lacking, toldFields, toldWhereZh } from '../../lib/act-fields.ts'
 import { FieldInput } from '../../lib/field-input.tsx'
 import { useFactor } from '../../lib/use-factor.tsx'
 import { usePreview } from './use-preview.ts'
@@ -35,7 +35,7 @@ const REASON_NEEDED = '请先写一句理由'
 export function ActSheet({ act, known, begin = {}, why: given = '', about, onClose, onDone }: ActSheetProps) {
   const { name: me } = useStaff()
   const { state: live } = useLive()
-  const fields = useMemo(() => fieldsOf(act, known), [act, known])
+  const fields = useMemo(() => asDrawn(fieldsOf(act, known)), [act, known])
   const [typed, setTyped] = useState<Record<string, string>>(begin)
   const [reason, setReason] = useState(given)
   const [pending, setPending] = useState(false)
@@ -46,7 +46,8 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
   const input = useMemo(() => ({ ...known, ...inputOf(fields, typed) }), [known, fields, typed])
   const { preview, current, failed, refetch } = usePreview(act.name, lacks ? null : input)
 
-  const factor = useFactor(act.stepUp)
+  const [first] = useState(() => firstToFill(fields, begin, given))
+  const factor = useFactor(act.stepUp, { first: first === 'factor' })
   const set = (field: string) => (value: string) => {
     setTyped((before) => ({ ...before, [field]: value }))
     setProblem(null)
@@ -66,7 +67,7 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
       const done = await doOnce(calls.doAct, { ...request, requestId: attempt.idFor(request) })
       if ('data' in done) {
         attempt.done()
-        sayDone('proposal' in done.data ? '已提交复核，钱先不动，等另一位同事同意' : done.data.saidZh)
+        sayDone('proposal' in done.data ? `已提交复核，${movesMoney ? '钱先不动，' : ''}等另一位同事同意` : done.data.saidZh)
         void queryClient.invalidateQueries()
         onDone('proposal' in done.data ? null : (done.data.data ?? null))
         return
@@ -102,8 +103,14 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
       fields={
         own.length > 0 && (
           <div className="grid gap-3">
-            {own.map((field, at) => (
-              <FieldInput key={field.name} field={field} value={typed[field.name] ?? ''} onChange={set(field.name)} first={at === 0} />
+            {own.map((field) => (
+              <FieldInput
+                key={field.name}
+                field={field}
+                value={typed[field.name] ?? ''}
+                onChange={set(field.name)}
+                first={field.name === first}
+              />
             ))}
             <LeftUndone lines={preview?.leftZh ?? []} />
           </div>
@@ -117,13 +124,15 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
           label: `告诉会员的话（${toldWhereZh[act.about?.kind ?? '']}）`,
           value: typed[told.name] ?? '',
           onChange: set(told.name),
+          autoFocus: told.name === first,
         },
       })}
-      reason={{ label: '内部理由（必填，留在经过里）', value: reason, onChange: setReason }}
+      reason={{ label: '内部理由（必填，留在经过里）', value: reason, onChange: setReason, autoFocus: first === 'reason' }}
       fourEyes={
         preview?.needsSecond && (
           <>
-            要第二个人同意。提交后<b className="font-semibold">{movesMoney ? '钱先不动' : '先不生效'}</b>，最长等 24 小时；同意后立即
+            {preview.secondZh ?? '要第二个人同意。'}提交后<b className="font-semibold">{movesMoney ? '钱先不动' : '先不生效'}</b>，最长等 24
+            小时；同意后立即
             {movesMoney ? '入账' : '生效'}。
           </>
         )
@@ -132,6 +141,16 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
       problem={problem}
     />
   )
+}
+
+/** The words for the member stand below the other fields. */
+const asDrawn = (fields: readonly FormField[]): FormField[] =>
+  fields.toSorted((one, other) => Number(toldFields.includes(one.name)) - Number(toldFields.includes(other.name)))
+
+/** What is to be filled in first, by name: a field, the reason or the factor. */
+function firstToFill(fields: readonly FormField[], begin: Readonly<Record<string, string>>, given: string): string {
+  const lacks = lacking(fields, begin) ?? (Object.keys(begin).length === 0 ? fields[0] : undefined)
+  return lacks?.name ?? (given === '' ? 'reason' : 'factor')
 }
 
 const LEFT_SHOWN = 10

@@ -1,5 +1,6 @@
 import type { RefundState } from '@otsukai/connectors/payment'
 import type { PayType } from '@otsukai/contract/pay-types'
+import { yenZh } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -74,7 +75,10 @@ async function book(deps: Use<'clock'>, tx: Tx, recharge: RechargeRow, taken: Ta
     .execute()
   await tryMoveRecharge(tx, rechargeId, 'chargeback', at, { disputed_at: at })
   const to = clearing(payType)
-  if (coveredJpy > 0) await post(tx, { key, at, kind: 'chargeback', from: available(memberId), to, amountJpy: yen(coveredJpy), rechargeId })
+  // What the member reads. Without a memo: that it went back.
+  const memo = owedJpy > 0 ? `支付渠道退回了这笔充值，余额不够，还欠 ${yenZh(owedJpy)}，以后到账的钱先补上` : ''
+  if (coveredJpy > 0)
+    await post(tx, { key, at, kind: 'chargeback', from: available(memberId), to, amountJpy: yen(coveredJpy), rechargeId, memo })
   if (owedJpy > 0)
     await post(tx, { key: `${key}:owed`, at, kind: 'chargebackOwed', from: receivableMembers, to, amountJpy: yen(owedJpy), rechargeId })
   const facts = { memberId, rechargeId, amountJpy, owedJpy }

@@ -23,8 +23,12 @@ export async function matchBillLine(deps: Use<'db' | 'clock'>, gateway: PaymentG
     if (await bookPayment(deps, payType, line)) await billRecharge(deps, payType, line.rechargeId, line.amountFen)
     return
   }
-  const ours = await deps.db.selectFrom('refunds').select('amount_fen').where('id', '=', line.refundId).executeTakeFirst()
-  if (ours) return billRefund(deps, gateway, line, ours.amount_fen)
+  const ours = await deps.db
+    .selectFrom('refunds')
+    .select(['amount_fen', 'amount_jpy', 'member_id'])
+    .where('id', '=', line.refundId)
+    .executeTakeFirst()
+  if (ours) return billRefund(deps, gateway, line, ours)
   const { amountFen, transactionId, rechargeId, refundId: refundNumber, at } = line
   await bookChargeback(deps, payType, { amountFen, transactionId, rechargeId, refundNumber, at })
   await billChargeback(deps, payType, { rechargeId, refundNumber, amountFen })
@@ -42,10 +46,11 @@ const billRecharge = (deps: Use<'db' | 'clock'>, payType: PayType, id: string, a
   )
 
 /** A bill line may show a refund that was still under way; its result is then queried at the gateway. */
-async function billRefund(deps: Use<'db' | 'clock'>, gateway: PaymentGateway, line: Refunded, askedFen: number): Promise<void> {
+async function billRefund(deps: Use<'db' | 'clock'>, gateway: PaymentGateway, line: Refunded, ours: Ours): Promise<void> {
   const { refundId: id, rechargeId, transactionId, amountFen, at, settled } = line
   const shown = { what: 'refund', id, amountFen }
-  if (amountFen !== askedFen) return openDifference(deps, shown, `${askedFen} fen were asked for`)
+  if (amountFen !== ours.amount_fen)
+    return openDifference(deps, gateway.type, shown, { ours, why: `${ours.amount_fen} fen were asked for` })
   const state = settled ? ({ kind: 'done', transactionId, amountFen, at } as const) : await gateway.queryRefund(rechargeId, id)
   await bookRefund(deps, id, state)
   await bill(deps, gateway.type, shown, {
@@ -97,29 +102,44 @@ interface Shown {
   amountFen: number
 }
 
-const billed = ['amount_jpy', 'amount_fen', 'billed_at'] as const
+const billed = ['member_id', 'amount_jpy', 'amount_fen', 'billed_at'] as const
+
+/** Our row. */
+interface Ours {
+  member_id: number
+  amount_jpy: number
+  amount_fen: number
+}
 
 interface Row {
   /** `state` is there for refunds only. */
-  lock(tx: Tx): Promise<{ amount_jpy: number; amount_fen: number; billed_at: number | null; state?: RefundState } | undefined>
+  lock(tx: Tx): Promise<(Ours & { billed_at: number | null; state?: RefundState }) | undefined>
   mark(tx: Tx, at: number): Promise<unknown>
 }
 
 /** Marks a row as billed when the amounts agree to the fen, and posts it as paid out; a refund only once it is done. */
 async function bill(deps: Use<'db' | 'clock'>, payType: PayType, shown: Shown, { lock, mark }: Row): Promise<void> {
-  const bookedFen = await transaction(deps.db, async (tx) => {
+  const ours = await transaction(deps.db, async (tx) => {
     const at = deps.clock()
     const row = await lock(tx)
-    if (!row || row.amount_fen !== shown.amountFen) return row?.amount_fen
+    if (!row || row.amount_fen !== shown.amountFen) return row
     if (row.billed_at === null) await mark(tx, at)
     if ((row.state ?? 'done') === 'done') await payOut(tx, { what: shown.what, id: shown.id, at, payType, amountJpy: row.amount_jpy })
-    return row.amount_fen
+    return row
   })
-  if (bookedFen !== undefined && bookedFen !== shown.amountFen) await openDifference(deps, shown, `${bookedFen} fen are booked`)
+  if (ours && ours.amount_fen !== shown.amountFen)
+    await openDifference(deps, payType, shown, { ours, why: `${ours.amount_fen} fen are booked` })
 }
 
 /** Once, because a bill may be read again after a person has settled the entry. */
-const openDifference = (deps: Use<'db' | 'clock'>, { what, id, amountFen }: Shown, why: string): Promise<void> =>
-  transaction(deps.db, (tx) =>
-    openEntry(tx, { kind: 'billDiffers', subject: `${what}:${id}`, at: deps.clock(), facts: { why, billFen: amountFen }, once: true }),
+const openDifference = (
+  deps: Use<'db' | 'clock'>,
+  payType: PayType,
+  { what, id, amountFen }: Shown,
+  { ours: { member_id: memberId, amount_jpy: amountJpy }, why }: { ours: Ours; why: string },
+): Promise<void> => {
+  const about = { kind: 'billDiffers', subject: `${what}:${id}`, memberId, amountJpy } as const
+  return transaction(deps.db, (tx) =>
+    openEntry(tx, { ...about, at: deps.clock(), facts: { why, payType, billFen: amountFen }, once: true }),
   )
+}

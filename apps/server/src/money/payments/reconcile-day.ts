@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openEntry } from '../../platform/desk/open-entry.ts'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
+import { tellDesk } from '../../platform/desk/tell-desk.ts'
 import type { Use } from '../../platform/parts.ts'
 import { matchBillLine } from './match-bill-line.ts'
 import { spanOfDay, UNEXPLAINED_MS } from './money-back-rules.ts'
@@ -49,7 +50,9 @@ const keepRead = (deps: Use<'db' | 'clock'>, payType: PayType, day: string, { li
       .where('pay_type', '=', payType)
       .where('day', '=', day)
       .execute()
-    await settleEntry(tx, { kind: 'billUnread', subject: dayName(payType, day), at: deps.clock(), by: 'bill', why: 'it was read' })
+    const [subject, at] = [dayName(payType, day), deps.clock()]
+    await settleEntry(tx, { kind: 'billUnread', subject, at, by: 'bill', why: 'it was read' })
+    await tellDesk(tx, { at, kind: 'bill', subject })
   })
 
 /** The desk's subject for a day's bill. */
@@ -71,18 +74,22 @@ async function closeDay(deps: Use<'clock'>, tx: Tx, payType: PayType, day: strin
   const wholeRead = row.read_at !== null && row.read_at >= to
   const tooOld = at >= to + UNEXPLAINED_MS
   if (!tooOld && (!wholeRead || missing.length > 0)) return
-  for (const { what, id, amount_fen } of missing)
-    await openEntry(tx, { kind: 'notOnBill', subject: `${what}:${id}`, at, facts: { payType, day, amountFen: amount_fen }, once: true })
+  for (const { what, id, amount_fen, amount_jpy: amountJpy, member_id: memberId } of missing) {
+    const facts = { payType, day, amountFen: amount_fen }
+    await openEntry(tx, { kind: 'notOnBill', subject: `${what}:${id}`, at, facts, memberId, amountJpy, once: true })
+  }
   // Payments and chargebacks that only the bill shows may be missing from our books.
   if (!wholeRead && !answered) await openEntry(tx, { kind: 'billUnread', subject: dayName(payType, day), at, facts: { payType, day } })
   await tx.updateTable('bill_days').set({ closed_at: at }).where('pay_type', '=', payType).where('day', '=', day).execute()
 }
 
+const told = ['amount_fen', 'amount_jpy', 'member_id'] as const
+
 /** Our rows of the day that no bill shows, except those with a `billDiffers` entry. */
 async function notOnBill(tx: Tx, payType: PayType, from: number, to: number) {
   const recharges = await tx
     .selectFrom('recharges')
-    .select(['id', 'amount_fen'])
+    .select(['id', ...told])
     .where('pay_type', '=', payType)
     .where('state', '=', 'paid')
     .where('billed_at', 'is', null)
@@ -92,7 +99,7 @@ async function notOnBill(tx: Tx, payType: PayType, from: number, to: number) {
   const refunds = await tx
     .selectFrom('refunds')
     .innerJoin('recharges', 'recharges.id', 'refunds.recharge_id')
-    .select(['refunds.id', 'refunds.amount_fen'])
+    .select(['refunds.id', 'refunds.amount_fen', 'refunds.amount_jpy', 'refunds.member_id'])
     .where('pay_type', '=', payType)
     .where('refunds.state', '=', 'done')
     .where('refunds.billed_at', 'is', null)
@@ -101,7 +108,7 @@ async function notOnBill(tx: Tx, payType: PayType, from: number, to: number) {
     .execute()
   const chargebacks = await tx
     .selectFrom('chargebacks')
-    .select([sql<string>`recharge_id || ':' || refund_number`.as('id'), 'amount_fen'])
+    .select([sql<string>`recharge_id || ':' || refund_number`.as('id'), ...told])
     .where('pay_type', '=', payType)
     .where('billed_at', 'is', null)
     .where('at', '>=', from)

@@ -235,7 +235,8 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
   },
   'invite-staff': invitationNeedsSecond,
   'change-roles': rolesNeedSecond,
-  'unfreeze-member': async (tx, _, __, { memberId }) => ((await hasChargeback(tx, memberId)) ? '拒付之后解冻，要第二个人同意。' : null),
+  // It settles their entries itself.
+  'unfreeze-member': async (_, { states }) => (states.some(({ what }) => what === 'chargebacks') ? '拒付之后解冻，要第二个人同意。' : null),
   'reset-password': async (tx, _, __, { memberId }) => {
     const goods = await tx
       .selectFrom('orders')

@@ -58,11 +58,19 @@ const readers: { readonly [Kind in Subject['kind']]?: ReadOne } = {
   async member(tx, account, locks) {
     const member = await tx
       .selectFrom('members')
-      .select('frozen')
+      .select(['id', 'frozen'])
       .where('account', '=', account)
       .$if(locks, (row) => row.forNoKeyUpdate())
       .executeTakeFirst()
-    return member ? { member: member.frozen ? 'frozen' : 'free' } : null
+    if (!member) return null
+    const { open } = await tx
+      .selectFrom('desk_entries')
+      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .where('member_id', '=', member.id)
+      .where('kind', '=', 'chargeback')
+      .where('settled_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return { member: member.frozen ? 'frozen' : 'free', ...(open > 0 && { chargebacks: String(open) }) }
   },
   async content(tx, kind, locks) {
     if (locks) await lockContent(tx as Tx)

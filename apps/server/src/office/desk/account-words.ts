@@ -1,14 +1,14 @@
 import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
 
-const kinds: readonly [prefix: string, zh: string][] = [
+const kinds: readonly [prefix: string, zh: string | ((whose: string) => string)][] = [
   ['member:', '会员余额'],
   ['order:', '订单款'],
   ['bid:', '竞拍冻结'],
   ['refund:', '退款中'],
   ['clearing:wechat', '网关待结 微信'],
   ['clearing:alipay', '网关待结 支付宝'],
-  ['payable:marketplace:', '应付煤炉 '],
-  ['payable:carrier:', '应付'],
+  ['payable:marketplace:', (account) => `应付煤炉 ${account}`],
+  ['payable:carrier:', (carrier) => `应付${lineCarrierZh(carrier)}`],
   ['parcel:', '包裹运费'],
   ['revenue:fees', '手续费收入'],
   ['revenue:shipping', '运费收入'],
@@ -22,6 +22,5 @@ const kinds: readonly [prefix: string, zh: string][] = [
 /** What an account of the ledger is called. */
 export function accountZh(account: string): string {
   const [prefix = '', zh = account] = kinds.find(([start]) => account.startsWith(start)) ?? []
-  const rest = account.slice(prefix.length)
-  return zh.endsWith(' ') ? `${zh}${prefix === 'payable:carrier:' ? lineCarrierZh(rest) : rest}` : zh
+  return typeof zh === 'string' ? zh : zh(account.slice(prefix.length))
 }

@@ -20,6 +20,7 @@ const hearRights: Readonly<Record<DeskNewsKind, readonly Permission[]>> = {
   order: ['orders.read'],
   bid: ['bids.act', 'members.read'],
   recharge: ['money.read'],
+  bill: ['money.read'],
   message: ['threads.read'],
   parcel: ['orders.read'],
   member: ['members.read'],

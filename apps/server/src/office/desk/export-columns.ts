@@ -1,4 +1,5 @@
 import type { ExportableList } from '@otsukai/contract/desk/export-lists'
+import { payTypeZh, rechargeStateZh, refundStateZh, transferZh } from '@otsukai/contract/desk/money-words'
 import { TransferFilters } from '@otsukai/contract/desk/export-filters'
 import { deskLog } from '@otsukai/contract/desk/log'
 import { deskMembers } from '@otsukai/contract/desk/members'
@@ -83,8 +84,8 @@ export const exportedLists: Readonly<Record<ExportableList, Make>> = {
     made<Recharge>('充值', rechargesBy(filtersOf(deskRecharges, filters)), [
       ['充值单号', ({ id }) => id],
       ['会员', ({ member_name }) => member_name],
-      ['方式', ({ pay_type }) => pay_type],
-      ['状态', ({ state }) => state],
+      ['方式', ({ pay_type }) => payTypeZh[pay_type]],
+      ['状态', ({ state }) => rechargeStateZh[state]],
       ['日元', ({ amount_jpy }) => amount_jpy],
       ['元', ({ amount_fen }) => (amount_fen / 100).toFixed(2)],
       ['提交', ({ created_at }) => time(created_at)],
@@ -97,7 +98,7 @@ export const exportedLists: Readonly<Record<ExportableList, Make>> = {
       ['退款单号', ({ id }) => id],
       ['充值单号', ({ recharge_id }) => recharge_id],
       ['会员', ({ member_name }) => member_name],
-      ['状态', ({ state }) => state],
+      ['状态', ({ state }) => refundStateZh[state]],
       ['日元', ({ amount_jpy }) => amount_jpy],
       ['元', ({ amount_fen }) => (amount_fen / 100).toFixed(2)],
       ['谁', ({ begun_by }) => begun_by],
@@ -120,10 +121,11 @@ export const exportedLists: Readonly<Record<ExportableList, Make>> = {
       idType: 'bigint',
       dir: 'asc',
     }
-    return made<Omit<TransferRow, 'bid_id' | 'recharge_id'>>('转账', list, [
+    return made<Omit<TransferRow, 'bid_id' | 'recharge_id'>>('账目', list, [
       ['编号', ({ id }) => id],
       ['时间', ({ at }) => time(at)],
       ['种类', ({ kind }) => kind],
+      ['种类（名称）', ({ kind }) => transferZh(kind)],
       ['从', ({ from_account }) => from_account],
       ['从（名称）', ({ from_account }) => accountZh(from_account)],
       ['到', ({ to_account }) => to_account],

@@ -15,14 +15,22 @@ const gateways = ['wechat', 'alipay'] as const
 /** A payment of a day may be heard of as an odd one, or be missed on its bill, until so long afterwards. */
 const HEARD_WITHIN_MS = 30 * DAY_MS
 
-/** Our rows of a day at the gateways: payments, refunds, and what they took back. `from` and `to` are in ms. */
+/**
+ * Our rows of a day at the gateways: payments, refunds, and what they took back. Beside one that no bill has shown as booked stands its
+ * newest entry: what a bill shows instead, and whether a person has dealt with it. `from` and `to` are in ms.
+ */
 const rowsOfDay = (from: number, to: number): RawBuilder<unknown> => sql`
-  select 'payments' as what, id, pay_type, amount_fen, amount_jpy, paid_at as at, billed_at from recharges
-    where state = 'paid' and paid_at >= ${from} and paid_at < ${to}
-  union all select 'refunds', f.id, r.pay_type, f.amount_fen, f.amount_jpy, f.ended_at, f.billed_at from refunds f join recharges r on r.id = f.recharge_id
-    where f.state = 'done' and f.ended_at >= ${from} and f.ended_at < ${to}
-  union all select 'chargebacks', recharge_id || ':' || refund_number, pay_type, amount_fen, amount_jpy, at, billed_at from chargebacks
-    where at >= ${from} and at < ${to}`
+  select rows_of_day.*, told.fen as shown_fen, coalesce(told.settled, false) as dealt_with from (
+    select 'payments' as what, id, 'recharge:' || id as subject, pay_type, amount_fen, amount_jpy, paid_at as at, billed_at from recharges
+      where state = 'paid' and paid_at >= ${from} and paid_at < ${to}
+    union all select 'refunds', f.id, 'refund:' || f.id, r.pay_type, f.amount_fen, f.amount_jpy, f.ended_at, f.billed_at
+      from refunds f join recharges r on r.id = f.recharge_id where f.state = 'done' and f.ended_at >= ${from} and f.ended_at < ${to}
+    union all select 'chargebacks', recharge_id || ':' || refund_number, 'chargeback:' || pay_type || ':' || recharge_id || ':' || refund_number,
+      pay_type, amount_fen, amount_jpy, at, billed_at from chargebacks where at >= ${from} and at < ${to}
+  ) rows_of_day left join lateral (
+    select (facts ->> 'billFen')::bigint as fen, settled_at is not null as settled from desk_entries
+    where kind in ('billDiffers', 'notOnBill') and subject = rows_of_day.subject order by id desc limit 1
+  ) told on billed_at is null`
 
 /** The books of a Beijing day beside the gateways' bills. */
 export async function readMoneyDay({ db, clock }: Use<'db' | 'clock'>, day: string): Promise<Told> {
@@ -54,7 +62,8 @@ interface Counted {
 async function linesOf(db: Db, from: number, to: number): Promise<Line[]> {
   const { rows } = await sql<Counted>`
     select what, pay_type, count(*)::int as n, sum(amount_fen)::bigint as fen, sum(amount_jpy)::bigint as jpy,
-      count(billed_at)::int as billed, coalesce(sum(amount_fen) filter (where billed_at is not null), 0)::bigint as billed_fen
+      count(coalesce(billed_at, shown_fen))::int as billed,
+      coalesce(sum(case when billed_at is null then shown_fen else amount_fen end), 0)::bigint as billed_fen
     from (${rowsOfDay(from, to)}) ours group by 1, 2`.execute(db)
   const { rows: odd } = await sql<{ pay_type: string; n: number; fen: number }>`
     select split_part(subject, ':', 1) as pay_type, count(*)::int as n, coalesce(sum((facts ->> 'amountFen')::bigint), 0)::bigint as fen
@@ -102,7 +111,7 @@ async function differencesOf(db: Db, day: string, from: number, to: number): Pro
     where opened_at >= ${from} and opened_at < ${to + HEARD_WITHIN_MS} and (
       (kind in ('notOnBill', 'billUnread') and facts ->> 'day' = ${day})
       or (kind = 'oddNotice' and (facts ->> 'paidAt')::bigint >= ${from} and (facts ->> 'paidAt')::bigint < ${to})
-      or (kind = 'billDiffers' and split_part(subject, ':', 2) in (select id from ours))
+      or (kind = 'billDiffers' and subject in (select subject from ours))
       or (kind = 'refundWaiting' and opened_at < ${to}))
       and kind in ('notOnBill', 'billUnread', 'oddNotice', 'billDiffers', 'refundWaiting')
     order by id`.execute(db)
@@ -125,7 +134,7 @@ const gatewayOf = (subject: string, facts: Record<string, unknown>): string | nu
 
 async function unbilledOf(db: Db, from: number, to: number): Promise<Told['unbilled']> {
   const { rows } = await sql<{ what: string; id: string; pay_type: string; amount_fen: number; amount_jpy: number; at: number }>`
-    select what, id, pay_type, amount_fen, amount_jpy, at from (${rowsOfDay(from, to)}) ours where billed_at is null order by at limit 500`.execute(
+    select what, id, pay_type, amount_fen, amount_jpy, at from (${rowsOfDay(from, to)}) ours where billed_at is null and shown_fen is null order by at limit 500`.execute(
     db,
   )
   return rows.map((row) => ({ what: row.what, id: row.id, gateway: row.pay_type, fen: row.amount_fen, jpy: row.amount_jpy, at: row.at }))
@@ -157,21 +166,28 @@ async function balanceAt(db: Db, account: string, at: number): Promise<number> {
   return rows[0]!.balance
 }
 
-/** Whether each day of the fortnight agrees with its bills. */
+/**
+ * Whether each day of the fortnight agrees with its bills. A gateway makes none of a day on which nothing was paid: one that is not read is
+ * waited for only where we have something to find on it.
+ */
 async function fortnightOf(db: Db, lastDay: number): Promise<Told['fortnight']> {
   const first = lastDay - 13 * DAY_MS
-  const { rows: bills } = await sql<{ day: string; unread: number }>`
-    select day, count(*) filter (where read_at is null)::int as unread from bill_days
-    where day >= ${beijingDay(first)} and day <= ${beijingDay(lastDay)} group by day`.execute(db)
+  const { rows: read } = await sql<{ day: string; pay_type: string }>`
+    select day, pay_type from bill_days where day >= ${beijingDay(first)} and day <= ${beijingDay(lastDay)} and read_at is not null`.execute(
+    db,
+  )
+  const dayOf = (at: string) => sql.raw(`to_char(to_timestamp(${at} / 1000) at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`)
+  const { rows: ours } = await sql<{ day: string; pay_type: string; differs: boolean }>`
+    select ${dayOf('at')} as day, pay_type, bool_or(billed_at is null and not dealt_with) as differs
+    from (${rowsOfDay(first, lastDay + DAY_MS)}) ours group by 1, 2`.execute(db)
   const { rows: open } = await sql<{ day: string }>`
-    select distinct to_char(to_timestamp(at / 1000) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
-    from (${rowsOfDay(first, lastDay + DAY_MS)}) ours where billed_at is null
-    union select facts ->> 'day' from desk_entries where settled_at is null and kind in ('notOnBill', 'billUnread')`.execute(db)
-  const differing = new Set(open.map(({ day }) => day))
-  return Array.from({ length: 14 }, (_, index) => {
-    const day = beijingDay(first + index * DAY_MS)
-    const bill = bills.find((one) => one.day === day)
-    if (!bill || bill.unread > 0) return { day, state: 'noBill' as const }
-    return { day, state: differing.has(day) ? ('differs' as const) : ('agrees' as const) }
-  })
+    select coalesce(facts ->> 'day', ${dayOf("(facts ->> 'paidAt')::bigint")}) as day
+    from desk_entries where settled_at is null and kind in ('notOnBill', 'billUnread', 'oddNotice')`.execute(db)
+  const stateOf = (day: string): Told['fortnight'][number]['state'] => {
+    const isRead = (payType: string) => read.some((bill) => bill.day === day && bill.pay_type === payType)
+    const rows = ours.filter((row) => row.day === day)
+    if (!read.some((bill) => bill.day === day) || rows.some((row) => !isRead(row.pay_type))) return 'noBill'
+    return rows.some(({ differs }) => differs) || open.some((entry) => entry.day === day) ? 'differs' : 'agrees'
+  }
+  return Array.from({ length: 14 }, (_, index) => beijingDay(first + index * DAY_MS)).map((day) => ({ day, state: stateOf(day) }))
 }

@@ -50,5 +50,14 @@ export async function takeExport(deps: Use<'db' | 'clock' | 'config'>, staff: St
       rows = rows.length < ROWS_AT_ONCE ? [] : await read(`${last.sort_key}.${last.sort_id}`)
     }
   }
-  return new Download({ fileName: `${nameZh}-${time(now).slice(0, 10)}.csv`, type: 'text/csv; charset=utf-8', parts: parts() })
+  return new Download({
+    fileName: `${nameZh}-${spanOf(offered.filters, now, (at) => time(at).slice(0, 10))}.csv`,
+    type: 'text/csv; charset=utf-8',
+    parts: parts(),
+  })
+}
+
+/** The days that the filters name, else the day on which it is taken. */
+function spanOf({ from, to }: Record<string, string>, now: number, dayOf: (at: number) => string): string {
+  return from && to ? `${dayOf(Number(from))}至${dayOf(Number(to) - 1)}` : dayOf(now)
 }

@@ -85,7 +85,7 @@ const seenNow = <Outside extends Use<'db'>, Inside>(
     return seenOf(subject && (await standing(tx, subject)))
   })
 
-const nothing = { transfers: [], states: [], leftZh: [], digest: '' }
+const nothing = { transfers: [], states: [], leftZh: [], secondZh: null, digest: '' }
 
 const toldOf = ({ transfers, states, digest, seen, stakes }: Done, leftZh: readonly string[]): Preview => ({
   allowed: true,
@@ -94,6 +94,7 @@ const toldOf = ({ transfers, states, digest, seen, stakes }: Done, leftZh: reado
   states,
   leftZh: [...leftZh],
   needsSecond: stakes.needsSecond !== null,
+  secondZh: stakes.needsSecond,
   digest,
   seen,
 })
