@@ -21,8 +21,9 @@ type Found = Omit<TitlePart, 'sense' | 'joined'>
 
 // Of UTF-16 codes, NaN outside the text: a code needs no memory of its own, as a character would.
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
+const middleDot = 0x30fb
 /** Without the middle dot. */
-const isKatakana = (code: number): boolean => code >= 0x30a1 && code <= 0x30fe && code !== 0x30fb
+const isKatakana = (code: number): boolean => code >= 0x30a1 && code <= 0x30fe && code !== middleDot
 /** With the long vowel mark. */
 const isHiragana = (code: number): boolean => (code >= 0x3041 && code <= 0x309f) || code === 0x30fc
 /** With the iteration mark, and surrogates of the supplementary planes. */
@@ -167,8 +168,27 @@ function isTorn(text: string, { start, end, word }: Found, known: Uint8Array): b
   if (isKatakana(last) && isKatakana(after) && !knownAfter) return true
   if (isHiragana(last) && isHiragana(after) && !knownAfter) return true
   if (isHan(before) && isHan(first) && isHan(last) && isHan(after) && !knownBefore && !knownAfter) return true
+  if ((before === middleDot || after === middleDot) && isOfUnknownName(text, start, end, known)) return true
   if (end - start > 1 || !isHan(first)) return false
   return (isHan(before) && knownBefore !== 2) || ((isHan(after) || isHiragana(after)) && knownAfter !== 2)
+}
+
+/** The most parts of a name; more are a list. */
+const mostNames = 3
+
+/** Whether a stretch is of a name in katakana with a middle dot of which the tables do not know all: ヘンリー is not in ヘンリー・カウ. */
+function isOfUnknownName(text: string, start: number, end: number, known: Uint8Array): boolean {
+  let [from, to] = [start, end]
+  const isOfName = (at: number): boolean => isKatakana(text.charCodeAt(at)) || text.charCodeAt(at) === middleDot
+  while (from > 0 && isOfName(from - 1)) from -= 1
+  while (to < text.length && isOfName(to)) to += 1
+  let names = 1
+  let isUnknown = false
+  for (let at = from; at < to; at += 1) {
+    if (text.charCodeAt(at) === middleDot) names += 1
+    else if (!known[at]) isUnknown = true
+  }
+  return isUnknown && names <= mostNames
 }
 
 /** What a word means in its surroundings; null when nothing decides. */
