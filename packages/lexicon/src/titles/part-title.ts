@@ -13,6 +13,8 @@ export interface TitlePart {
   joined: boolean
   /** Where what stands for `{name}` and each `{n}` is, in order. */
   slots: readonly Span[]
+  /** The seller parted it by a space: インナー チューブ. */
+  isSpaced: boolean
 }
 
 type Span = readonly [start: number, end: number]
@@ -21,6 +23,7 @@ type Found = Omit<TitlePart, 'sense' | 'joined'>
 
 // Of UTF-16 codes, NaN outside the text: a code needs no memory of its own, as a character would.
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
+const space = 0x20
 const middleDot = 0x30fb
 /** Without the middle dot. */
 const isKatakana = (code: number): boolean => code >= 0x30a1 && code <= 0x30fe && code !== middleDot
@@ -96,23 +99,29 @@ interface Walk {
 }
 
 /** Adds the words at and below a node of the tree. */
-function walk(from: Walk, at: number, node: number, slots: readonly Span[]): void {
+function walk(from: Walk, at: number, node: number, slots: readonly Span[], isSpaced = false): void {
   const { text, start, index, isNamed, add } = from
   if (node === 0) return
-  if (index.isWord(node)) {
+  if (index.isWord(node) && !(isSpaced && !isGap(text, at))) {
     const begin = isNamed ? nameStart(text, start) : start
-    if (!isNamed && standsAlone(text, start, at)) add({ start, end: at, word: index.wordOf(node), slots })
-    if (begin < start) add({ start: begin, end: at, word: index.wordOf(node), slots: [[begin, start], ...slots] })
+    if (!isNamed && standsAlone(text, start, at)) add({ start, end: at, word: index.wordOf(node), slots, isSpaced })
+    if (begin < start) add({ start: begin, end: at, word: index.wordOf(node), slots: [[begin, start], ...slots], isSpaced })
   }
   if (at === text.length) return
   const code = text.charCodeAt(at)
-  walk(from, at + 1, index.next(node, code), slots)
+  walk(from, at + 1, index.next(node, code), slots, isSpaced)
+  if (code === space && !isSpaced && isGap(text, start - 1) && isKatakana(text.charCodeAt(at - 1))) {
+    const next = text.charCodeAt(at + 1)
+    if (isKatakana(next)) walk(from, at + 2, index.next(node, next), slots, true)
+  }
   if (!isDigit(code) || isDigit(text.charCodeAt(at - 1))) return
   const number = index.next(node, numberSlot)
   if (number === 0) return
   const end = at + (/^\d+(?:[.,]\d+)*/.exec(text.slice(at, at + longestNumber))?.[0].length ?? 1)
   walk(from, end, number, [...slots, [at, end]])
 }
+
+const isGap = (text: string, at: number): boolean => at < 0 || at === text.length || text.charCodeAt(at) === space
 
 function nameStart(text: string, end: number): number {
   let start = end
@@ -130,7 +139,8 @@ function heaviest(text: string, found: readonly (readonly Found[])[], torn: Read
       if (torn.has(word)) continue
       const length = end - word.start
       const weak = length === 1 && word.word.joined[0]?.kind !== 'part'
-      const with_ = (scores[word.start] ?? 0) + (weak ? 4 : length * 10 - 4)
+      // Parted by a space, it gives way to its parts where both are known.
+      const with_ = (scores[word.start] ?? 0) + (weak ? 4 : length * 10 - (word.isSpaced ? 19 : 4))
       // Of two that weigh the same, the shorter last word: [クリアケース][付], not [クリア][ケース付].
       if (with_ >= score && with_ > 0) [score, last[end]] = [with_, word]
     }
