@@ -55,16 +55,18 @@ export function fit(condition: Condition, { text, start, end, categoryIds }: Sur
   return 1 + depth + (near.length + after.length + before.length > 0 ? neighbours : 0)
 }
 
-/** Two katakana or three Latin letters at most: many a longer word has such a piece, as ローラ has ロー and コミック ミク. */
-const isShort = (word: string): boolean => /^(?:[ァ-ヶー]{1,2}|[a-z]{1,3})$/.test(word)
+/** Two katakana or three Latin letters at most, which many a longer word has inside: ローラ has ロー, ダイナミック has ナミ. */
+const short = /^(?:[ァ-ヶー]{1,2}|[a-z]{1,3})$/
+const alone = new Map<string, RegExp>()
 
-const short = new Map<string, RegExp>()
-
-/** Whether a text holds a word; a short one, not within a longer word. */
+/** Whether a text holds a word; a short one, as a word of its own. */
 function holds(text: string, word: string): boolean {
   if (!text.includes(word)) return false
-  if (word.length > 3 || !isShort(word)) return true
-  let alone = short.get(word)
-  if (!alone) short.set(word, (alone = /[a-z]/.test(word) ? new RegExp(`(?<![a-z])${word}(?![a-z])`) : new RegExp(`(?<![ァ-ヶー])${word}(?![ァ-ヶー])`)))
-  return alone.test(text)
+  if (!short.test(word)) return true
+  let pattern = alone.get(word)
+  if (!pattern) {
+    const letter = /[a-z]/.test(word) ? '[a-z]' : '[ァ-ヶー]'
+    alone.set(word, (pattern = new RegExp(`(?<!${letter})${word}(?!${letter})`)))
+  }
+  return pattern.test(text)
 }
