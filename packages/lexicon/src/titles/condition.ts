@@ -48,9 +48,25 @@ export function fit(condition: Condition, { text, start, end, categoryIds }: Sur
   const depth = ids.length > 0 ? categoryIds.findLastIndex((id) => ids.includes(id)) + 1 : 0
   if (ids.length > 0 && depth === 0) return 0
   const rest = near.length + without.length > 0 ? `${text.slice(0, start)}\n${text.slice(end)}` : ''
-  if (near.length > 0 && !near.some((word) => rest.includes(word))) return 0
-  if (without.some((word) => rest.includes(word))) return 0
+  if (near.length > 0 && !near.some((word) => holds(rest, word))) return 0
+  if (without.some((word) => holds(rest, word))) return 0
   if (after.length > 0 && !after.some((word) => text.slice(0, start).trimEnd().endsWith(word))) return 0
   if (before.length > 0 && !before.some((word) => text.slice(end).trimStart().startsWith(word))) return 0
   return 1 + depth + (near.length + after.length + before.length > 0 ? neighbours : 0)
+}
+
+/** Two katakana or three Latin letters at most, which many a longer word has inside: ローラ has ロー, ダイナミック has ナミ. */
+const short = /^(?:[ァ-ヶー]{1,2}|[a-z]{1,3})$/
+const alone = new Map<string, RegExp>()
+
+/** Whether a text holds a word; a short one, as a word of its own. */
+function holds(text: string, word: string): boolean {
+  if (!text.includes(word)) return false
+  if (!short.test(word)) return true
+  let pattern = alone.get(word)
+  if (!pattern) {
+    const letter = /[a-z]/.test(word) ? '[a-z]' : '[ァ-ヶー]'
+    alone.set(word, (pattern = new RegExp(`(?<!${letter})${word}(?!${letter})`)))
+  }
+  return pattern.test(text)
 }

@@ -13,6 +13,8 @@ export interface TitlePart {
   joined: boolean
   /** Where what stands for `{name}` and each `{n}` is, in order. */
   slots: readonly Span[]
+  /** The seller parted it by a space: インナー チューブ. */
+  isSpaced: boolean
 }
 
 type Span = readonly [start: number, end: number]
@@ -21,8 +23,10 @@ type Found = Omit<TitlePart, 'sense' | 'joined'>
 
 // Of UTF-16 codes, NaN outside the text: a code needs no memory of its own, as a character would.
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
+const space = 0x20
+const middleDot = 0x30fb
 /** Without the middle dot. */
-const isKatakana = (code: number): boolean => code >= 0x30a1 && code <= 0x30fe && code !== 0x30fb
+const isKatakana = (code: number): boolean => code >= 0x30a1 && code <= 0x30fe && code !== middleDot
 /** With the long vowel mark. */
 const isHiragana = (code: number): boolean => (code >= 0x3041 && code <= 0x309f) || code === 0x30fc
 /** With the iteration mark, and surrogates of the supplementary planes. */
@@ -95,23 +99,29 @@ interface Walk {
 }
 
 /** Adds the words at and below a node of the tree. */
-function walk(from: Walk, at: number, node: number, slots: readonly Span[]): void {
+function walk(from: Walk, at: number, node: number, slots: readonly Span[], isSpaced = false): void {
   const { text, start, index, isNamed, add } = from
   if (node === 0) return
-  if (index.isWord(node)) {
+  if (index.isWord(node) && !(isSpaced && !isGap(text, at))) {
     const begin = isNamed ? nameStart(text, start) : start
-    if (!isNamed && standsAlone(text, start, at)) add({ start, end: at, word: index.wordOf(node), slots })
-    if (begin < start) add({ start: begin, end: at, word: index.wordOf(node), slots: [[begin, start], ...slots] })
+    if (!isNamed && standsAlone(text, start, at)) add({ start, end: at, word: index.wordOf(node), slots, isSpaced })
+    if (begin < start) add({ start: begin, end: at, word: index.wordOf(node), slots: [[begin, start], ...slots], isSpaced })
   }
   if (at === text.length) return
   const code = text.charCodeAt(at)
-  walk(from, at + 1, index.next(node, code), slots)
+  walk(from, at + 1, index.next(node, code), slots, isSpaced)
+  if (code === space && !isSpaced && isGap(text, start - 1) && isKatakana(text.charCodeAt(at - 1))) {
+    const next = text.charCodeAt(at + 1)
+    if (isKatakana(next)) walk(from, at + 2, index.next(node, next), slots, true)
+  }
   if (!isDigit(code) || isDigit(text.charCodeAt(at - 1))) return
   const number = index.next(node, numberSlot)
   if (number === 0) return
   const end = at + (/^\d+(?:[.,]\d+)*/.exec(text.slice(at, at + longestNumber))?.[0].length ?? 1)
   walk(from, end, number, [...slots, [at, end]])
 }
+
+const isGap = (text: string, at: number): boolean => at < 0 || at === text.length || text.charCodeAt(at) === space
 
 function nameStart(text: string, end: number): number {
   let start = end
@@ -129,7 +139,8 @@ function heaviest(text: string, found: readonly (readonly Found[])[], torn: Read
       if (torn.has(word)) continue
       const length = end - word.start
       const weak = length === 1 && word.word.joined[0]?.kind !== 'part'
-      const with_ = (scores[word.start] ?? 0) + (weak ? 4 : length * 10 - 4)
+      // Parted by a space, it gives way to its parts where both are known.
+      const with_ = (scores[word.start] ?? 0) + (weak ? 4 : length * 10 - (word.isSpaced ? 19 : 4))
       // Of two that weigh the same, the shorter last word: [クリアケース][付], not [クリア][ケース付].
       if (with_ >= score && with_ > 0) [score, last[end]] = [with_, word]
     }
@@ -167,8 +178,27 @@ function isTorn(text: string, { start, end, word }: Found, known: Uint8Array): b
   if (isKatakana(last) && isKatakana(after) && !knownAfter) return true
   if (isHiragana(last) && isHiragana(after) && !knownAfter) return true
   if (isHan(before) && isHan(first) && isHan(last) && isHan(after) && !knownBefore && !knownAfter) return true
+  if ((before === middleDot || after === middleDot) && isOfUnknownName(text, start, end, known)) return true
   if (end - start > 1 || !isHan(first)) return false
   return (isHan(before) && knownBefore !== 2) || ((isHan(after) || isHiragana(after)) && knownAfter !== 2)
+}
+
+/** The most parts of a name; more are a list. */
+const mostNames = 3
+
+/** Whether a stretch is of a name in katakana with a middle dot of which the tables do not know all: ヘンリー is not in ヘンリー・カウ. */
+function isOfUnknownName(text: string, start: number, end: number, known: Uint8Array): boolean {
+  let [from, to] = [start, end]
+  const isOfName = (at: number): boolean => isKatakana(text.charCodeAt(at)) || text.charCodeAt(at) === middleDot
+  while (from > 0 && isOfName(from - 1)) from -= 1
+  while (to < text.length && isOfName(to)) to += 1
+  let names = 1
+  let isUnknown = false
+  for (let at = from; at < to; at += 1) {
+    if (text.charCodeAt(at) === middleDot) names += 1
+    else if (!known[at]) isUnknown = true
+  }
+  return isUnknown && names <= mostNames
 }
 
 /** What a word means in its surroundings; null when nothing decides. */

@@ -36,6 +36,9 @@ const folder = createTestFolder({
     '裁断済み\t已裁切\tstate',
     '有田\t有田烧\tplace',
     '{w}歓迎\t欢迎{w}\tterms',
+    'サイコソーダ\t汽水\tgoods\tin:1',
+    'コート\t大衣\tgoods\tin:1',
+    'コート\t球衣\tgoods\tnear:ナミ',
   ],
 })
 const { titleZh, wordsZh, wordsOf } = createTitles({ folder })
@@ -68,6 +71,23 @@ test('nothing is torn out of a longer word', () => {
   expect(zh('黒猫 カード 黒')).toBe('黑猫 卡 黑色')
   expect(zh('カードゲート ポケモンカード')).toBe('カードゲート 宝可梦卡')
   expect(zh('サイコソーダフィギュア')).toBeNull()
+})
+
+test('a name with a middle dot is read whole or not at all, and a list of words is no name', () => {
+  expect(zh('ポケモン・サイコ カード')).toBe('ポケモン・サイコ 卡')
+  expect(zh('ポケモン・カード')).toBe('宝可梦・卡')
+  expect(zh('ポケモン・カード・ケース・サイコ')).toBe('宝可梦・卡・盒・サイコ')
+})
+
+test('a compound that the seller parted by a space is read whole, unless both parts are known', () => {
+  expect(zh('サイコ ソーダ 美品', '1')).toBe('汽水 成色好')
+  expect(zh('カード ケース 美品')).toBe('卡 盒 成色好')
+  expect(zh('サイコ ソーダフロート カード')).toBe('サイコ ソーダフロート 卡')
+})
+
+test('a short neighbour decides only where it is a word of its own', () => {
+  expect(zh('コート ナミ カード', '1')).toBe('球衣 ナミ 卡')
+  expect(zh('コート ダイナミック カード', '1')).toBe('大衣 ダイナミック 卡')
 })
 
 test('an ambiguous word is decided by its neighbours before its category, and stays when nothing decides', () => {
