@@ -9,7 +9,7 @@ import { createTitles } from '../src/titles/titles.ts'
  */
 const [what] = process.argv.slice(2)
 const titles = createTitles()
-const book = createPhraseBook({ wordsZh: titles.wordsZh })
+const book = createPhraseBook({ titles })
 const points = createPoints()
 const read: Record<string, (line: string) => string> = {
   title(line) {

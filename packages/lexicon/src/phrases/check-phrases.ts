@@ -1,6 +1,6 @@
 import { loadRows, type Row } from '../read-table.ts'
 import { at, checkChinese, checkHeading, checkRepeats } from '../table-faults.ts'
-import { type AnyRules, type Grammar, isEmpty, parsePattern, type Pattern, rulesOf, SentenceReader } from './grammar.ts'
+import { type AnyRules, type Grammar, isEmpty, parsePattern, type Pattern, rulesOf, SentenceReader, type WordSource } from './grammar.ts'
 import { loadPhraseFold, loadPhraseTables, phraseHeadings, type PhraseTables, verbNames } from './phrase-tables.ts'
 import { verbRules } from './verbs.ts'
 
@@ -47,7 +47,7 @@ export function checkPhrases(folder: string): string[] {
     try {
       const { slots: own, endings: last } = parsePattern(ja, fold)
       const unknown = [
-        ...own.filter((name) => !slots.has(name)).map((name) => `{${name}}`),
+        ...own.filter((name) => !slots.has(name) && !isEmpty(name)).map((name) => `{${name}}`),
         ...last.filter((name) => !ends.has(name)).map((name) => `[${name}]`),
       ]
       const used = [...zh.matchAll(/\{([^{}\d]+)(\d?)\}/gu)]
@@ -150,10 +150,13 @@ function mayBeNothing(pattern: Pattern): boolean {
 
 /** Phrases whose own sample an earlier one reads, so that they are never used. */
 function checkReach({ fold, phrases, words, endings }: PhraseTables): string[] {
-  const grammar: Grammar = { phrases, words, endings, wordsZh: (text) => (text === 'カメラ' ? '相机' : null) }
+  const titles: WordSource = { wordsZh: (text) => (text === 'カメラ' ? '相机' : null), senseZh: () => null }
+  const grammar: Grammar = { phrases, words, endings, doubtful: new Set(), titles }
   return rulesOf(phrases).flatMap((rule) => {
+    // What only some objects are, no sample is made of.
+    if (rule.slots.some((name) => name.startsWith('<'))) return []
     const sample = fold(sampleOf(rule.pattern, grammar))
-    const reader = new SentenceReader(sample, grammar)
+    const reader = new SentenceReader(sample, grammar, { categoryIds: [] })
     const read = reader.clauses(0)
     const first = read.find(({ end }) => end === sample.length)?.rule
     return first?.row === rule.row
