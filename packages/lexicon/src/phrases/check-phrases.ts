@@ -165,7 +165,7 @@ function mayBeNothing(pattern: Pattern): boolean {
 /** Phrases whose own sample an earlier one reads, so that they are never used. */
 function checkReach({ fold, phrases, words, endings }: PhraseTables): string[] {
   const titles: WordSource = { wordsZh: (text) => (text === 'カメラ' ? '相机' : null), senseZh: () => null }
-  const grammar: Grammar = { phrases, words, endings, doubtful: new Set(), titles }
+  const grammar: Grammar = { phrases, words, endings, nouns: new Map(), doubtful: new Set(), titles }
   return rulesOf(phrases).flatMap((rule) => {
     // What only some objects are, no sample is made of.
     if (rule.slots.some((name) => name.startsWith('<'))) return []

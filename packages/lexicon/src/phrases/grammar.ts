@@ -119,7 +119,9 @@ export interface Grammar {
   endings: ReadonlyMap<string, readonly Rule[]>
   /** What the titles' tables say of words. */
   titles: WordSource
-  /** Words of which only they say what they mean, folded. */
+  /** The Chinese of the words of `words.tsv` that are goods and their parts, folded. */
+  nouns: ReadonlyMap<string, string>
+  /** Those of which only the titles' tables say what they mean. */
   doubtful: ReadonlySet<string>
 }
 
@@ -383,8 +385,11 @@ export class SentenceReader {
       if (!afterWords.test(this.text[end] ?? '') || (isDigit.test(this.text[end] ?? '') && isDigit.test(this.text[end - 1] ?? ''))) continue
       const words = this.text.slice(at, end)
       if (noWords.test(words) || clauseWithin.test(words) || quality.test(words) || ++this.lookups > mostLookups) continue
-      const { titles, doubtful } = this.grammar
-      const zh = titles.wordsZh(words, { ...this.around(at, end), doubtful })
+      const { titles, nouns, doubtful } = this.grammar
+      const around = this.around(at, end)
+      const own = nouns.get(words)
+      const hasOwn = own !== undefined && own !== doubt
+      const zh = hasOwn ? (titles.senseZh(words, around) ?? own) : titles.wordsZh(words, { ...around, doubtful })
       if (zh !== null && isNoun(words, zh)) found.push({ end, zh })
     }
     this.looked.set(at, found)

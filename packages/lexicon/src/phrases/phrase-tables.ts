@@ -10,6 +10,7 @@ export interface PhraseTables {
   phrases: readonly AnyRules[]
   words: ReadonlyMap<string, readonly AnyRules[]>
   endings: ReadonlyMap<string, readonly Rule[]>
+  nouns: ReadonlyMap<string, string>
   doubtful: ReadonlySet<string>
 }
 
@@ -56,12 +57,22 @@ export function loadPhraseTables(folder: string): PhraseTables {
     phrases: [...phrases.filter((one) => !isLast(one)), ...verbs.map(({ clauses }) => clauses), ...phrases.filter(isLast)],
     words,
     endings: named('phrases/endings.tsv'),
+    nouns: loadNouns(folder, fold),
     doubtful: new Set(loadDoubtful(folder).flatMap(({ cells: [, ja = ''] }) => wordsIn(ja).map(fold))),
   }
 }
 
 /** The lines of `words.tsv` whose words mean what the titles' tables decide, or nothing. */
 export const loadDoubtful = (folder: string): Row[] => loadRows(folder, 'phrases/words.tsv').filter(({ cells }) => cells[2] === doubt)
+
+/** The Chinese of the nouns that have a line of their own; the first wins. */
+function loadNouns(folder: string, fold: (text: string) => string): Map<string, string> {
+  const nouns = new Map<string, string>()
+  for (const { cells: [name = '', ja = '', zh = ''] } of loadRows(folder, 'phrases/words.tsv'))
+    if (/^[基物]$/u.test(name) && /^\(?[^()[\]{}]+\)?$/u.test(ja))
+      for (const word of wordsIn(ja).map(fold)) if (!nouns.has(word)) nouns.set(word, zh)
+  return nouns
+}
 
 /** The words of a line without slots. */
 export const wordsIn = (ja: string): string[] => ja.replace(/^\((.*)\)$/u, '$1').split('|')
