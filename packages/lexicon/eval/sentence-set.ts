@@ -27,12 +27,14 @@ const parted = (cell: string | undefined, by: string): string[] =>
     .filter((one) => one !== '')
 
 export const loadSentenceSet = (folder: string): SentenceCase[] =>
-  readRows('sentences.tsv', fs.readFileSync(path.join(folder, 'sentences.tsv'), 'utf8')).map(({ cells: [ja = '', must, not, , categories] }) => ({
-    ja,
-    must: parted(must, ';').map((group) => parted(group, '|')),
-    not: parted(not, '|'),
-    categoryIds: parted(categories, '|'),
-  }))
+  readRows('sentences.tsv', fs.readFileSync(path.join(folder, 'sentences.tsv'), 'utf8')).map(
+    ({ cells: [ja = '', must, not, , categories] }) => ({
+      ja,
+      must: parted(must, ';').map((group) => parted(group, '|')),
+      not: parted(not, '|'),
+      categoryIds: parted(categories, '|'),
+    }),
+  )
 
 /** How many sentences the phrase book says whole and rightly. */
 export function scoreSentences(book: PhraseBook, cases: readonly SentenceCase[]): SentenceScore {

@@ -130,7 +130,24 @@ export type WordSource = Pick<Titles, 'wordsZh' | 'senseZh'>
 /** The Chinese of a line of `words.tsv` whose word is doubtful. */
 export const doubt = '?'
 /** The names of `words.tsv` whose words are goods and their parts, which may mean something else elsewhere. */
-const nounNames: ReadonlySet<string> = new Set(['基', '部', '物', '用具', '名', '套', '签', '换件', '直部', '裂处', '单', '调', '松物', '口件', '缺件', '饰处'])
+const nounNames: ReadonlySet<string> = new Set([
+  '基',
+  '部',
+  '物',
+  '用具',
+  '名',
+  '套',
+  '签',
+  '换件',
+  '直部',
+  '裂处',
+  '单',
+  '调',
+  '松物',
+  '口件',
+  '缺件',
+  '饰处',
+])
 
 /** A place that a pattern has come to, with what its slots hold, and the ending that it ends in. */
 interface State {

@@ -45,11 +45,11 @@ test('Latin words keep their capitals and spaces', () => {
 })
 
 test('a sentence that sellers write in many ways has one Chinese', () => {
-  expect(['ご覧いただきありがとうございます！', 'ご覧頂き 誠にありがとうございます♪', '閲覧ありがとうございます。'].map((sentence) => phraseZh(sentence))).toEqual([
-    '感谢您的浏览。',
-    '感谢您的浏览。',
-    '感谢您的浏览。',
-  ])
+  expect(
+    ['ご覧いただきありがとうございます！', 'ご覧頂き 誠にありがとうございます♪', '閲覧ありがとうございます。'].map((sentence) =>
+      phraseZh(sentence),
+    ),
+  ).toEqual(['感谢您的浏览。', '感谢您的浏览。', '感谢您的浏览。'])
 })
 
 test('numbers and known words fill their slots, and a sentence with an unknown word stays', () => {
@@ -111,7 +111,9 @@ test('a list names each thing once', () => {
       'phrases/words.tsv': ['物\t{w}\t{w}'],
       'phrases/phrases.tsv': ['{物+}は[ない]\t没有{物}', '{物+}[だ]\t{物}'],
     }),
-    titles: words((text) => new Map([...known, ['外箱', '盒子'], ['袋', '袋子'], ['箱付き', '带盒'], ['箱なし', '无盒']]).get(text) ?? null),
+    titles: words(
+      (text) => new Map([...known, ['外箱', '盒子'], ['袋', '袋子'], ['箱付き', '带盒'], ['箱なし', '无盒']]).get(text) ?? null,
+    ),
   })
   expect(zh('箱・外箱・袋はありません')).toBe('没有盒子和袋子。')
   expect(zh('袋・箱付きです')).toBeNull()
@@ -212,7 +214,8 @@ const verbs = createPhraseBook({
     'phrases/phrases.tsv': ['{词+}は\t{词}‧', '昨日\t昨天·', '{是否句}かわかりません\t不清楚{是否句}', '{词+}[敬]\t{词}'],
   }),
   titles: words(
-    (text) => new Map([...known, ['説明書', '说明书'], ['祖父', '祖父'], ['時計', '手表'], ['購入後', '购买后'], ['くじ', '签']]).get(text) ?? null,
+    (text) =>
+      new Map([...known, ['説明書', '说明书'], ['祖父', '祖父'], ['時計', '手表'], ['購入後', '购买后'], ['くじ', '签']]).get(text) ?? null,
   ),
 }).phraseZh
 

@@ -124,6 +124,8 @@ const smooth = (zh: string): string =>
     .replaceAll('请问，请问', '请问')
     .replaceAll('没有几乎', '几乎没有')
     .replaceAll('不不太', '不太')
+    .replace(/(?<=颜色|色调|字|印刷|墨水|花纹)薄/gu, '浅')
+    .replace(/(?<=味道|香味)薄/gu, '淡')
     .replace(/不有(?![关名效趣])/gu, '没有')
     .replace(/会(?=会|可以)/gu, '')
     .replace(/(用于[^，。；]+)用(?=[，。；]|$)/gu, '$1')

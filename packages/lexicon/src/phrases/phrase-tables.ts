@@ -68,7 +68,9 @@ export const loadDoubtful = (folder: string): Row[] => loadRows(folder, 'phrases
 /** The Chinese of the nouns that have a line of their own; the first wins. */
 function loadNouns(folder: string, fold: (text: string) => string): Map<string, string> {
   const nouns = new Map<string, string>()
-  for (const { cells: [name = '', ja = '', zh = ''] } of loadRows(folder, 'phrases/words.tsv'))
+  for (const {
+    cells: [name = '', ja = '', zh = ''],
+  } of loadRows(folder, 'phrases/words.tsv'))
     if (/^[基物]$/u.test(name) && /^\(?[^()[\]{}]+\)?$/u.test(ja))
       for (const word of wordsIn(ja).map(fold)) if (!nouns.has(word)) nouns.set(word, zh)
   return nouns

@@ -44,8 +44,7 @@ export function readCondition(cell: string): Condition {
 }
 
 /** Whether it names what decides: without, it is only what holds unless something speaks against it. */
-export const decides = ({ in: ids, near, after, before }: Condition): boolean =>
-  ids.length + near.length + after.length + before.length > 0
+export const decides = ({ in: ids, near, after, before }: Condition): boolean => ids.length + near.length + after.length + before.length > 0
 
 const nothingBeside = ['', ''] as const
 
