@@ -127,7 +127,7 @@ export interface Grammar {
 
 export type WordSource = Pick<Titles, 'wordsZh' | 'senseZh'>
 
-/** The Chinese of a line of `words.tsv` whose word is doubtful. */
+/** The Chinese of what means one thing or another: of a word that titles' tables decide, and of a verb with any other object. */
 export const doubt = '?'
 /** The names of `words.tsv` whose words are goods and their parts, which may mean something else elsewhere. */
 const nounNames: ReadonlySet<string> = new Set([

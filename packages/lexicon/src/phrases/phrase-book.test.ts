@@ -210,6 +210,8 @@ const verbs = createPhraseBook({
       '替え/る\t更换_[{を}];[把{を}]换成{に}_',
       '手に入れ/る\t买到_[{を}]',
       '引く\t抽_{を:くじ/ガチャ}',
+      '切る\t剪_[{を}]',
+      '切れ/る\t{が:くじ}|断*;?',
     ],
     'phrases/phrases.tsv': ['{词+}は\t{词}‧', '昨日\t昨天·', '{是否句}かわかりません\t不清楚{是否句}', '{词+}[敬]\t{词}'],
   }),
@@ -384,6 +386,8 @@ test('a verb that means this with some objects only is unknown with any other', 
   expect(verbs('くじを引きました')).toBe('抽了签。')
   expect(verbs('くじは引きました')).toBe('抽了签。')
   expect(verbs('箱を引きました')).toBeNull()
+  expect(verbs('くじが切れました')).toBe('签断了。')
+  expect(verbs('箱が切れました')).toBeNull()
 })
 
 const senses = createTestFolder({

@@ -1,7 +1,7 @@
 import { splitSentences } from '../patterns/split-sentences.ts'
 import { dataFolder } from '../read-table.ts'
 import type { TextContext } from '../titles/condition.ts'
-import { type Grammar, type Reading, SentenceReader, type WordSource } from './grammar.ts'
+import { doubt, type Grammar, type Reading, SentenceReader, type WordSource } from './grammar.ts'
 import { loadPhraseTables } from './phrase-tables.ts'
 
 export interface PhraseBook {
@@ -76,7 +76,7 @@ export function createPhraseBook({ folder = dataFolder, titles }: PhraseBookOpti
     const whole = sentence.replace(headingBefore, '$1：')
     const parted = whole.replaceAll(breaks, '、').replaceAll(/(?<=なし|無し|あり|有り|済み?|不可|可|ok|ng)・/giu, '、')
     const zh = readWhole(whole, context) ?? (parted === whole ? null : readWhole(parted, context))
-    if (zh === null || !keepsNumbers(sentence, zh) || deniedTwice.test(zh) || askedTwice.test(zh)) return null
+    if (zh === null || zh.includes(doubt) || !keepsNumbers(sentence, zh) || deniedTwice.test(zh) || askedTwice.test(zh)) return null
     return `${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence, zh)}`
   }
   return {
