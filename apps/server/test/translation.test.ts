@@ -82,6 +82,16 @@ test('to read spends nothing: known words are told, and only a press asks the ma
   expect(await asked()).toEqual({ calls: before.calls + 1, chars: before.chars + one.length })
 })
 
+test('a word of several senses is said as the category of the goods has it, and each listing keeps its own', async () => {
+  const ja = 'ケースに擦り傷があります。'
+  const inCategory = (categoryId: string) => world.item({ categoryId, description: ja })
+  const [phone, watch] = [await inCategory('862'), await inCategory('39')]
+  const first = [zhOf(await read(phone)), zhOf(await read(watch))]
+  expect(first).toEqual([[expect.stringContaining('壳')], [expect.stringContaining('表壳')]])
+  expect(first[0]).not.toEqual(first[1])
+  expect([zhOf(await read(phone)), zhOf(await read(watch))]).toEqual(first)
+})
+
 test('goods that are not there have no translation', async () => {
   expect(await world.visitor().ask(calls.goodsTranslation, { id: 'm00000000404' })).toMatchObject({ status: 404 })
   expect(await (await world.member()).ask(calls.translateGoods, { id: 'm00000000404' })).toMatchObject({ status: 404 })

@@ -61,7 +61,7 @@ function pointsReport(folder: string): void {
 }
 
 function sentencesReport(folder: string): void {
-  const { sentences, right, untranslated, wrong } = scoreSentences(createPhraseBook({ wordsZh: titles.wordsZh }), loadSentenceSet(folder))
+  const { sentences, right, untranslated, wrong } = scoreSentences(createPhraseBook({ titles }), loadSentenceSet(folder))
   print(`sentences: right ${share(right, sentences)}, wrong ${wrong.length}, left as they are ${untranslated.length}`)
   list(wrong.map(({ ja, zh, lacks }) => `${ja} → ${zh} (${lacks})`))
   list(untranslated)

@@ -9,6 +9,8 @@ export interface SentenceCase {
   must: readonly (readonly string[])[]
   /** Mistakes, such as a lost negation. */
   not: readonly string[]
+  /** Of the goods that it is said of, from the root; none for a sentence that stands for itself. */
+  categoryIds: readonly string[]
 }
 
 export interface SentenceScore {
@@ -25,17 +27,20 @@ const parted = (cell: string | undefined, by: string): string[] =>
     .filter((one) => one !== '')
 
 export const loadSentenceSet = (folder: string): SentenceCase[] =>
-  readRows('sentences.tsv', fs.readFileSync(path.join(folder, 'sentences.tsv'), 'utf8')).map(({ cells: [ja = '', must, not] }) => ({
-    ja,
-    must: parted(must, ';').map((group) => parted(group, '|')),
-    not: parted(not, '|'),
-  }))
+  readRows('sentences.tsv', fs.readFileSync(path.join(folder, 'sentences.tsv'), 'utf8')).map(
+    ({ cells: [ja = '', must, not, , categories] }) => ({
+      ja,
+      must: parted(must, ';').map((group) => parted(group, '|')),
+      not: parted(not, '|'),
+      categoryIds: parted(categories, '|'),
+    }),
+  )
 
 /** How many sentences the phrase book says whole and rightly. */
 export function scoreSentences(book: PhraseBook, cases: readonly SentenceCase[]): SentenceScore {
   const score: SentenceScore = { sentences: cases.length, right: 0, untranslated: [], wrong: [] }
-  for (const { ja, must, not } of cases) {
-    const zh = book.phraseZh(ja)
+  for (const { ja, must, not, categoryIds } of cases) {
+    const zh = book.phraseZh(ja, { categoryIds })
     if (zh === null) {
       score.untranslated.push(ja)
       continue

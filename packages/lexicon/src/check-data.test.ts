@@ -85,6 +85,7 @@ const checks: [file: string, lines: string[], sentence: string][] = [
   ['phrases/phrases.tsv', ['{n}日に発送\t{n}到{n2}天'], '比日文里多'],
   ['phrases/phrases.tsv', ['(感謝|)(です|)\t谢谢'], '什么都不剩'],
   ['phrases/words.tsv', ['物\t箱\t盒子', '物\t{物}の蓋\t{物}盖'], '绕回'],
+  ['phrases/words.tsv', ['基\tレンズ\t?'], '什么时候是什么'],
   ['phrases/phrases.tsv', ['(感謝|ありがとう)\t谢谢', 'ありがとう|感謝です\t多谢', '感謝\t感谢'], '永远不会被用到'],
 ]
 

@@ -9,6 +9,9 @@ const degree = /^(?:稍微|有点|有些|略微|相当|非常|很)$/u
 /** What stands before any adverb. */
 const first = /^(?:之前|请|请勿|能请您|请问可以|应该|好像|希望|想)$/u
 
+/** 届きません is 没有, as what has not come yet is; ほどけません is 不会, as what happens of itself. */
+const awaited = /\|还&|寄到|到货|送到|找到|去掉/u
+
 const onlyFor: Record<string, string> = { 没有: '<只><了>', 不: '<只>', 不能: '<只能>', 没能: '<只>' }
 
 /**
@@ -27,7 +30,7 @@ export function withAspect(zh: string, ending: string): string {
   const quality = zh.includes('^')
   const marks = [...ending.matchAll(/<([^<>]*)>/gu)].map(([, mark = '']) => {
     if (quality) return mark.replace(/^没有$|^没能$|^⊘$/u, '不')
-    return zh.includes('*') && mark === '不' ? '没有' : mark
+    return zh.includes('*') && mark === '不' ? (awaited.test(zh) ? '没有' : '不会') : mark
   })
   // The outer ending stands last: 消せると思います is 应该 of 可以.
   marks.reverse()

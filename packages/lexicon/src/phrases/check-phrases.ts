@@ -1,7 +1,10 @@
 import { loadRows, type Row } from '../read-table.ts'
 import { at, checkChinese, checkHeading, checkRepeats } from '../table-faults.ts'
-import { type AnyRules, type Grammar, isEmpty, parsePattern, type Pattern, rulesOf, SentenceReader } from './grammar.ts'
-import { loadPhraseFold, loadPhraseTables, phraseHeadings, type PhraseTables, verbNames } from './phrase-tables.ts'
+import { type AnyRules, type Grammar, isEmpty, parsePattern, type Pattern, rulesOf, SentenceReader, type WordSource } from './grammar.ts'
+import { decides } from '../titles/condition.ts'
+import { foldTitle } from '../titles/fold-title.ts'
+import { loadTitleRows } from '../titles/title-row.ts'
+import { loadDoubtful, loadPhraseFold, loadPhraseTables, phraseHeadings, type PhraseTables, verbNames, wordsIn } from './phrase-tables.ts'
 import { verbRules } from './verbs.ts'
 
 /** What is wrong with the phrase book, one sentence each with file and line; empty when all is well. */
@@ -21,6 +24,7 @@ export function checkPhrases(folder: string): string[] {
     ...checkRepeats([...words, ...endings], ({ file, cells: [name, ja = ''] }) => [[`${file} ${name} ${ja}`, ja]]),
     ...checkRepeats(verbs, ({ cells: [ja = ''] }) => ja.split(',').map((verb) => [verb, verb])),
     ...verbs.flatMap(checkVerb),
+    ...checkDoubtful(folder),
     ...phrases.flatMap((row) => checkRule(row, row.cells[0] ?? '', row.cells[1] ?? '')),
     ...[...words, ...endings].flatMap((row) => checkRule(row, row.cells[1] ?? '', row.cells[2] ?? '')),
     ...endings.flatMap((row) =>
@@ -47,7 +51,7 @@ export function checkPhrases(folder: string): string[] {
     try {
       const { slots: own, endings: last } = parsePattern(ja, fold)
       const unknown = [
-        ...own.filter((name) => !slots.has(name)).map((name) => `{${name}}`),
+        ...own.filter((name) => !slots.has(name) && !isEmpty(name)).map((name) => `{${name}}`),
         ...last.filter((name) => !ends.has(name)).map((name) => `[${name}]`),
       ]
       const used = [...zh.matchAll(/\{([^{}\d]+)(\d?)\}/gu)]
@@ -67,6 +71,16 @@ export function checkPhrases(folder: string): string[] {
       return [`${at(row)} ${error instanceof Error ? error.message : String(error)}`]
     }
   }
+}
+
+/** Words without Chinese of their own for which no line of the titles' tables ever decides, so that they would never be read. */
+function checkDoubtful(folder: string): string[] {
+  const decided = new Set(loadTitleRows(folder).flatMap(({ ja, when }) => (when && decides(when) ? ja.map(foldTitle) : [])))
+  return loadDoubtful(folder).flatMap((row) =>
+    wordsIn(row.cells[1] ?? '')
+      .filter((word) => !decided.has(foldTitle(word)))
+      .map((word) => `${at(row)} “${word}”写了 ?，可是 titles/ 里没有一行说什么时候是什么 / no line in titles/ decides what it means`),
+  )
 }
 
 const nameOf = ({ cells: [name = ''] }: Row): string => name
@@ -150,10 +164,13 @@ function mayBeNothing(pattern: Pattern): boolean {
 
 /** Phrases whose own sample an earlier one reads, so that they are never used. */
 function checkReach({ fold, phrases, words, endings }: PhraseTables): string[] {
-  const grammar: Grammar = { phrases, words, endings, wordsZh: (text) => (text === 'カメラ' ? '相机' : null) }
+  const titles: WordSource = { wordsZh: (text) => (text === 'カメラ' ? '相机' : null), senseZh: () => null }
+  const grammar: Grammar = { phrases, words, endings, nouns: new Map(), doubtful: new Set(), titles }
   return rulesOf(phrases).flatMap((rule) => {
+    // What only some objects are, no sample is made of.
+    if (rule.slots.some((name) => name.startsWith('<'))) return []
     const sample = fold(sampleOf(rule.pattern, grammar))
-    const reader = new SentenceReader(sample, grammar)
+    const reader = new SentenceReader(sample, grammar, { categoryIds: [] })
     const read = reader.clauses(0)
     const first = read.find(({ end }) => end === sample.length)?.rule
     return first?.row === rule.row

@@ -1,9 +1,11 @@
 import type { Row } from '../read-table.ts'
+import type { TextContext } from '../titles/condition.ts'
+import type { Titles } from '../titles/titles.ts'
 import { withAspect } from './aspect.ts'
 
 /**
  * How the tables of `phrases/` write Japanese: text, `(a|b|)` for one of several or nothing, and slots: `{n}` a number, `{某}` a name before 様, `{w}` words that
- * the titles' tables know, `{场}` those of them that are places, `{紧}` nothing, behind a word that does not end in hiragana, `{非时}` nothing, behind what is no time, `{充電=充电|再生=播放}` one of several that each have Chinese of their own, which `{=}` says, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
+ * the titles' tables know, `{场}` those of them that are places, `{紧}` nothing, behind a word that does not end in hiragana, `{非时}` nothing, behind what is no time, `{<鍵|ロック}` nothing, behind one of the words, `{充電=充电|再生=播放}` one of several that each have Chinese of their own, which `{=}` says, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
  * of `endings.tsv`.
  */
 export type Pattern =
@@ -64,8 +66,9 @@ export function parsePattern(text: string, fold: (text: string) => string): Pars
         parts.push({ kind: 'one', options: options.toSorted((a, b) => b.text.length - a.text.length), at: slots.length })
         slots.push('=')
       } else if (slot !== undefined) {
-        parts.push({ kind: 'slot', name: slot, list: plus === '+', at: slots.length })
-        slots.push(slot)
+        const name = slot.startsWith('<') ? `<${slot.slice(1).split('|').map(fold).join('|')}` : slot
+        parts.push({ kind: 'slot', name, list: plus === '+', at: slots.length })
+        slots.push(name)
       } else if (ending !== undefined) {
         parts.push({ kind: 'ending', name: ending })
         endings.push(ending)
@@ -114,9 +117,37 @@ export interface Grammar {
   words: ReadonlyMap<string, readonly AnyRules[]>
   /** The endings of each name; `~` in their Chinese is the clause. */
   endings: ReadonlyMap<string, readonly Rule[]>
-  /** The Chinese of words of the titles' tables; null when they do not know all of it. */
-  wordsZh(words: string): string | null
+  /** What the titles' tables say of words. */
+  titles: WordSource
+  /** The Chinese of the words of `words.tsv` that are goods and their parts, folded. */
+  nouns: ReadonlyMap<string, string>
+  /** Those of which only the titles' tables say what they mean. */
+  doubtful: ReadonlySet<string>
 }
+
+export type WordSource = Pick<Titles, 'wordsZh' | 'senseZh'>
+
+/** The Chinese of what means one thing or another: of a word that titles' tables decide, and of a verb with any other object. */
+export const doubt = '?'
+/** The names of `words.tsv` whose words are goods and their parts, which may mean something else elsewhere. */
+const nounNames: ReadonlySet<string> = new Set([
+  '基',
+  '部',
+  '物',
+  '用具',
+  '名',
+  '套',
+  '签',
+  '换件',
+  '直部',
+  '裂处',
+  '单',
+  '调',
+  '松物',
+  '口件',
+  '缺件',
+  '饰处',
+])
 
 /** A place that a pattern has come to, with what its slots hold, and the ending that it ends in. */
 interface State {
@@ -160,6 +191,8 @@ const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** Titles say of a flaw that there is one (傷 is 有划痕) and of a test that it is done, which is for the sentence to say. */
 const saysMore = (words: string, zh: string): boolean =>
   (zh.includes('有') && !words.includes('有')) || (zh.startsWith('已') && !words.includes('済'))
+/** Whether the Chinese of words is that of a noun. */
+const isNoun = (words: string, zh: string): boolean => zh !== '' && !kana.test(zh) && !/[・／]/u.test(zh) && !saysMore(words, zh)
 const longestWords = 24
 /** How often the titles' tables are asked for one sentence, so that the time has a bound. */
 const mostLookups = 300
@@ -179,10 +212,12 @@ export class SentenceReader {
   private readonly lasts: ReadonlyMap<readonly string[], number>
   private lookups = 0
   private steps = 0
+  private readonly categoryIds: readonly string[]
 
-  constructor(text: string, grammar: Grammar) {
+  constructor(text: string, grammar: Grammar, { categoryIds }: Pick<TextContext, 'categoryIds'>) {
     this.text = text
     this.grammar = grammar
+    this.categoryIds = categoryIds
     this.index = indexOf(grammar)
     this.lasts = this.index.lastsIn(text)
   }
@@ -304,14 +339,38 @@ export class SentenceReader {
     if (name === '场') return this.words(at).filter(({ zh }) => place.test(zh))
     if (name === '紧') return hiragana.test(this.text[at - 1] ?? 'の') ? [] : [{ end: at, zh: '' }]
     if (name === '非时') return time.test(this.text.slice(0, at)) ? [] : [{ end: at, zh: '' }]
+    if (name.startsWith('<')) return this.isBehind(name, at) ? [{ end: at, zh: '' }] : []
     const byPlace = this.byPlace(name)
     const known = byPlace[at]
     if (known) return known
     byPlace[at] = []
     const rules = name.startsWith('[') ? this.grammar.endings.get(name.slice(1, -1)) : this.grammar.words.get(name)
-    const found = rules ? this.read(this.rulesAt(rules, at), at) : []
+    const read = rules ? this.read(this.rulesAt(rules, at), at) : []
+    const found = nounNames.has(name) ? read.flatMap((reading) => this.inSense(reading, at)) : read
     byPlace[at] = found
     return found
+  }
+
+  /** A noun as category and neighbours decide; by itself as its line says. */
+  private inSense(reading: Reading, at: number): readonly Piece[] {
+    const { end, zh, rule } = reading
+    if (rule.slots.length + rule.endings.length > 0) return [reading]
+    const words = this.text.slice(at, end)
+    const sense = this.grammar.titles.senseZh(words, this.around(at, end))
+    if (sense !== null && isNoun(words, sense)) return [{ end, zh: sense }]
+    return zh === doubt ? [] : [reading]
+  }
+
+  private around(at: number, end: number): TextContext {
+    return { categoryIds: this.categoryIds, beside: [this.text.slice(0, at), this.text.slice(end)] }
+  }
+
+  private isBehind(name: string, at: number): boolean {
+    const before = this.text.slice(0, at)
+    return name
+      .slice(1)
+      .split('|')
+      .some((word) => before.endsWith(word))
   }
 
   private byPlace(name: string): (readonly Piece[] | undefined)[] {
@@ -343,8 +402,12 @@ export class SentenceReader {
       if (!afterWords.test(this.text[end] ?? '') || (isDigit.test(this.text[end] ?? '') && isDigit.test(this.text[end - 1] ?? ''))) continue
       const words = this.text.slice(at, end)
       if (noWords.test(words) || clauseWithin.test(words) || quality.test(words) || ++this.lookups > mostLookups) continue
-      const zh = this.grammar.wordsZh(words)
-      if (zh !== null && zh !== '' && !kana.test(zh) && !/[・／]/u.test(zh) && !saysMore(words, zh)) found.push({ end, zh })
+      const { titles, nouns, doubtful } = this.grammar
+      const around = this.around(at, end)
+      const own = nouns.get(words)
+      const hasOwn = own !== undefined && own !== doubt
+      const zh = hasOwn ? (titles.senseZh(words, around) ?? own) : titles.wordsZh(words, { ...around, doubtful })
+      if (zh !== null && isNoun(words, zh)) found.push({ end, zh })
     }
     this.looked.set(at, found)
     return found
@@ -393,7 +456,7 @@ export class SentenceReader {
 }
 
 /** Slots that read nothing, but stand only behind some words. */
-export const isEmpty = (slot: string): boolean => slot === '紧' || slot === '非时'
+export const isEmpty = (slot: string): boolean => slot === '紧' || slot === '非时' || slot.startsWith('<')
 
 interface OptionIndex {
   /** By the characters that an option begins with. */

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { createTestFolder } from '../testing.ts'
+import { createTitles } from '../titles/titles.ts'
+import type { WordSource } from './grammar.ts'
 import { createPhraseBook } from './phrase-book.ts'
+
+const words = (wordsZh: (words: string) => string | null): WordSource => ({ wordsZh, senseZh: () => null })
 
 const folder = createTestFolder({
   'patterns/folds.tsv': ['頂き\tいただき', '致し\tいたし', 'ご覧\t覧'],
@@ -34,18 +38,18 @@ const known = new Map([
   ['ps5', 'ps5'],
   ['contaxt2', 'contaxt2'],
 ])
-const { phraseZh } = createPhraseBook({ folder, wordsZh: (words) => known.get(words) ?? null })
+const { phraseZh } = createPhraseBook({ folder, titles: words((text) => known.get(text) ?? null) })
 
 test('Latin words keep their capitals and spaces', () => {
   expect(phraseZh('CONTAX T2が付属します。')).toBe('附CONTAX T2。')
 })
 
 test('a sentence that sellers write in many ways has one Chinese', () => {
-  expect(['ご覧いただきありがとうございます！', 'ご覧頂き 誠にありがとうございます♪', '閲覧ありがとうございます。'].map(phraseZh)).toEqual([
-    '感谢您的浏览。',
-    '感谢您的浏览。',
-    '感谢您的浏览。',
-  ])
+  expect(
+    ['ご覧いただきありがとうございます！', 'ご覧頂き 誠にありがとうございます♪', '閲覧ありがとうございます。'].map((sentence) =>
+      phraseZh(sentence),
+    ),
+  ).toEqual(['感谢您的浏览。', '感谢您的浏览。', '感谢您的浏览。'])
 })
 
 test('numbers and known words fill their slots, and a sentence with an unknown word stays', () => {
@@ -107,7 +111,9 @@ test('a list names each thing once', () => {
       'phrases/words.tsv': ['物\t{w}\t{w}'],
       'phrases/phrases.tsv': ['{物+}は[ない]\t没有{物}', '{物+}[だ]\t{物}'],
     }),
-    wordsZh: (words) => new Map([...known, ['外箱', '盒子'], ['袋', '袋子'], ['箱付き', '带盒'], ['箱なし', '无盒']]).get(words) ?? null,
+    titles: words(
+      (text) => new Map([...known, ['外箱', '盒子'], ['袋', '袋子'], ['箱付き', '带盒'], ['箱なし', '无盒']]).get(text) ?? null,
+    ),
   })
   expect(zh('箱・外箱・袋はありません')).toBe('没有盒子和袋子。')
   expect(zh('袋・箱付きです')).toBeNull()
@@ -119,7 +125,7 @@ test('of two lines that read one clause the earlier wins, though the later one t
     folder: createTestFolder({
       'phrases/phrases.tsv': ['返品はできません\t不接受退货', '{w}はできません(、|)\t没有{w}，', '連絡ください\t请联系'],
     }),
-    wordsZh: (words) => (words === '返品' ? '退货' : null),
+    titles: words((text) => (text === '返品' ? '退货' : null)),
   })
   expect(zh('返品はできません、連絡ください')).toBe('不接受退货，请联系。')
 })
@@ -127,7 +133,7 @@ test('of two lines that read one clause the earlier wins, though the later one t
 test('words that hold a clause are no words', () => {
   const { phraseZh: zh } = createPhraseBook({
     folder: createTestFolder({ 'phrases/phrases.tsv': ['{w}です\t{w}'] }),
-    wordsZh: (words) => (words === '帯に傷' ? '腰封划痕' : words === '帯電話' ? '帯でんわ' : null),
+    titles: words((text) => (text === '帯に傷' ? '腰封划痕' : text === '帯電話' ? '帯でんわ' : null)),
   })
   expect(zh('帯に傷です')).toBeNull()
   expect(zh('帯電話です')).toBeNull()
@@ -136,7 +142,7 @@ test('words that hold a clause are no words', () => {
 test('a name stands before 様', () => {
   const { phraseZh: zh } = createPhraseBook({
     folder: createTestFolder({ 'phrases/phrases.tsv': ['{某}様専用です\t{某}专属'] }),
-    wordsZh: () => null,
+    titles: words(() => null),
   })
   expect(zh('Taro様専用です')).toBe('Taro专属。')
   expect(zh('○○様専用です')).toBe('○○专属。')
@@ -203,11 +209,16 @@ const verbs = createPhraseBook({
       '合う\t合适^',
       '替え/る\t更换_[{を}];[把{を}]换成{に}_',
       '手に入れ/る\t买到_[{を}]',
+      '引く\t抽_{を:くじ/ガチャ}',
+      '切る\t剪_[{を}]',
+      '切れ/る\t{が:くじ}|断*;?',
     ],
     'phrases/phrases.tsv': ['{词+}は\t{词}‧', '昨日\t昨天·', '{是否句}かわかりません\t不清楚{是否句}', '{词+}[敬]\t{词}'],
   }),
-  wordsZh: (words) =>
-    new Map([...known, ['説明書', '说明书'], ['祖父', '祖父'], ['時計', '手表'], ['購入後', '购买后']]).get(words) ?? null,
+  titles: words(
+    (text) =>
+      new Map([...known, ['説明書', '说明书'], ['祖父', '祖父'], ['時計', '手表'], ['購入後', '购买后'], ['くじ', '签']]).get(text) ?? null,
+  ),
 }).phraseZh
 
 test('a verb is read in all its forms, with its objects in any order', () => {
@@ -270,7 +281,7 @@ test('when something is done is nothing that it becomes', () => {
 test('one of several texts that each have Chinese of their own', () => {
   const { phraseZh: zh } = createPhraseBook({
     folder: createTestFolder({ 'phrases/phrases.tsv': ['{充電=充电|充電池=充电电池|箱=盒子}と{箱=盒子|袋=袋子}です\t{=2}和{=1}'] }),
-    wordsZh: () => null,
+    titles: words(() => null),
   })
   expect(zh('充電池と袋です')).toBe('袋子和充电电池。')
   expect(zh('充電と箱です')).toBe('盒子和充电。')
@@ -310,7 +321,7 @@ test('what sellers list without a comma is read one by one, and no number is cut
     folder: createTestFolder({
       'phrases/phrases.tsv': ['箱あり\t有盒子', '袋なし\t没有袋子', '{n}円\t{n}日元', '1\t一，', '{n}枚\t{n}张'],
     }),
-    wordsZh: () => null,
+    titles: words(() => null),
   })
   expect(zh('箱あり袋なし')).toBe('有盒子，没有袋子。')
   expect(zh('箱あり100円')).toBe('有盒子，100日元。')
@@ -329,7 +340,7 @@ test('the longer of two verbs is read first', () => {
 test('what leads on is read beside what could end the sentence', () => {
   const { phraseZh: zh } = createPhraseBook({
     folder: createTestFolder({ 'phrases/phrases.tsv': ['会場で\t会场', '(会場)で\t在会场·', '使います\t用'] }),
-    wordsZh: () => null,
+    titles: words(() => null),
   })
   expect(zh('会場で使います')).toBe('在会场用。')
 })
@@ -337,7 +348,7 @@ test('what leads on is read beside what could end the sentence', () => {
 test('a number that Chinese would lose leaves the sentence', () => {
   const book = createPhraseBook({
     folder: createTestFolder({ 'phrases/phrases.tsv': ['(綿|)100%\t棉', '1点もの\t孤品'] }),
-    wordsZh: () => null,
+    titles: words(() => null),
   })
   expect(book.phraseZh('綿100%')).toBeNull()
   expect(book.phraseZh('1点もの')).toBe('孤品。')
@@ -357,7 +368,7 @@ test('an aside in brackets is said behind its sentence', () => {
   expect(phraseZh('傷はありません（サイコ）。')).toBeNull()
 })
 
-const own = createPhraseBook({ wordsZh: () => null })
+const own = createPhraseBook({ titles: words(() => null) })
 
 test.each([
   ['・美品です', '・成色好。'],
@@ -369,4 +380,49 @@ test.each([
 test('a unit that the seller did not write is not said, and a range keeps both its ends', () => {
   expect(own.phraseZh('サイズは26です') ?? '').not.toContain('mm')
   expect(own.phraseZh('サイズはS〜Lです') ?? 'S〜L').toMatch(/S[~〜～-]L/)
+})
+
+test('a verb that means this with some objects only is unknown with any other', () => {
+  expect(verbs('くじを引きました')).toBe('抽了签。')
+  expect(verbs('くじは引きました')).toBe('抽了签。')
+  expect(verbs('箱を引きました')).toBeNull()
+  expect(verbs('くじが切れました')).toBe('签断了。')
+  expect(verbs('箱が切れました')).toBeNull()
+})
+
+const senses = createTestFolder({
+  'phrases/endings.tsv': ['ない\tありません\t~', 'ある\tあります\t~'],
+  'phrases/words.tsv': ['基\t(ケース|箱)\t盒子', '基\t(レンズ)\t?', '词\t{基}\t{基}', '词\t{w}\t{w}', '瑕疵\t傷\t划痕'],
+  'phrases/phrases.tsv': ['{词+}に{瑕疵}が[ある]\t{词}有{瑕疵}', '{词+}は[ない]\t没有{词}', '(曇り|度なし)の{词}があります\t有{词}'],
+  'titles/words.tsv': [
+    'の\t-\tparticle',
+    'カメラ\t相机\tgoods',
+    'レンズ\t镜片\tgoods',
+    'レンズ\t镜头\tgoods\tin:97',
+    'レンズ\t镜片\tgoods\tnear:度なし',
+    'ケース\t手机壳\tgoods\tin:7',
+    'ケース\t有壳\tstate\tin:97',
+  ],
+})
+const inCategory = createPhraseBook({ folder: senses, titles: createTitles({ folder: senses }) }).phraseZh
+
+test('a noun of several senses means what the category decides, with none what its line says, or nothing', () => {
+  expect(inCategory('ケースに傷があります', { categoryIds: ['7', '862'] })).toBe('手机壳有划痕。')
+  expect(inCategory('ケースに傷があります', { categoryIds: ['97'] })).toBe('盒子有划痕。')
+  expect(inCategory('ケースに傷があります')).toBe('盒子有划痕。')
+  expect(inCategory('レンズに傷があります', { categoryIds: ['97'] })).toBe('镜头有划痕。')
+  expect(inCategory('レンズに傷があります', { categoryIds: ['7'] })).toBeNull()
+  expect(inCategory('レンズに傷があります')).toBeNull()
+})
+
+test('its neighbours in the sentence decide before any category, and a doubtful word is unknown beside known ones too', () => {
+  expect(inCategory('度なしのレンズがあります', { categoryIds: ['97'] })).toBe('有镜片。')
+  expect(inCategory('カメラのレンズはありません', { categoryIds: ['97'] })).toBe('没有相机镜头。')
+  expect(inCategory('カメラのレンズはありません')).toBeNull()
+})
+
+test('what a category has decided is not said in another one', () => {
+  const said = ['7', '97', '7'].map((id) => inCategory('カメラのケースはありません', { categoryIds: [id] }))
+  expect(said[0]).toBe(said[2])
+  expect(said[0]).not.toBe(said[1])
 })

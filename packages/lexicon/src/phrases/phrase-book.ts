@@ -1,45 +1,31 @@
 import { splitSentences } from '../patterns/split-sentences.ts'
 import { dataFolder } from '../read-table.ts'
-import { type Grammar, type Reading, SentenceReader } from './grammar.ts'
+import type { TextContext } from '../titles/condition.ts'
+import { doubt, type Grammar, type Reading, SentenceReader, type WordSource } from './grammar.ts'
 import { loadPhraseTables } from './phrase-tables.ts'
 
 export interface PhraseBook {
-  /** A sentence in Chinese; null when the book does not hold it whole. */
-  phraseZh(sentence: string): string | null
+  /** A sentence about goods in Chinese; null when the book does not hold it whole, or a noun of it means one thing or another. */
+  phraseZh(sentence: string, context?: Pick<TextContext, 'categoryIds'>): string | null
 }
 
 export interface PhraseBookOptions {
   folder?: string
-  /** The Chinese of the words in a `{w}`; null when one of them is unknown. */
-  wordsZh(words: string): string | null
+  titles: WordSource
 }
 
 /** A formulaic sentence is shorter. */
 const longestSentence = 160
 
-/** How many words of titles are kept, since a listing says the same ones again and again. */
-const mostKnownWords = 20_000
-
-function remembering(wordsZh: (words: string) => string | null): (words: string) => string | null {
-  const known = new Map<string, string | null>()
-  return (words) => {
-    let zh = known.get(words)
-    if (zh !== undefined) return zh
-    zh = wordsZh(words)
-    if (known.size >= mostKnownWords) known.clear()
-    known.set(words, zh)
-    return zh
-  }
-}
-
 /** Reads the tables (once). Throws when a pattern cannot be read. */
-export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOptions): PhraseBook {
-  const { fold, phrases, words, endings } = loadPhraseTables(folder)
-  const grammar: Grammar = { phrases, words, endings, wordsZh: remembering(wordsZh) }
+export function createPhraseBook({ folder = dataFolder, titles }: PhraseBookOptions): PhraseBook {
+  const { fold, ...tables } = loadPhraseTables(folder)
+  const grammar: Grammar = { ...tables, titles }
+  type Context = Pick<TextContext, 'categoryIds'>
 
   /** A sentence is clauses that are phrases each: as few as will do, the first as long as can be. */
-  const read = (text: string): string | null => {
-    const reader = new SentenceReader(text, grammar)
+  const read = (text: string, context: Context): string | null => {
+    const reader = new SentenceReader(text, grammar, context)
     const rests = new Map<number, readonly string[] | null>()
     const rest = (at: number): readonly string[] | null => {
       const known = rests.get(at)
@@ -66,37 +52,37 @@ export function createPhraseBook({ folder = dataFolder, wordsZh }: PhraseBookOpt
     const clauses = rest(0)
     return clauses && !reader.isExhausted ? tellConditions(join(clauses), text) : null
   }
-  const readWhole = (sentence: string): string | null => {
+  const readWhole = (sentence: string, context: Context): string | null => {
     const plain = fold(sentence.replace(laughs, '')).replace(softEnds, '$1')
-    return read(plain.replace(/^、+|[。!?、♪]+$/gu, ''))
+    return read(plain.replace(/^、+|[。!?、♪]+$/gu, ''), context)
   }
-  const one = (sentence: string): string | null => {
+  const one = (sentence: string, context: Context): string | null => {
     const heading = wholeHeading.exec(sentence)?.[1]
     if (heading !== undefined) {
-      const zh = read(fold(heading))
+      const zh = read(fold(heading), context)
       return zh && keepsNumbers(heading, zh) ? `【${withCapitals(zh, heading)}】` : null
     }
     const [, before, aside = '', behind = ''] = withAside.exec(sentence) ?? []
     if (before !== undefined) {
-      const zh = one(before + behind)
-      const more = zh === null ? null : /[\p{L}\p{N}]/u.test(aside.replaceAll(latin, '')) ? one(aside) : aside.normalize('NFKC')
+      const zh = one(before + behind, context)
+      const more = zh === null ? null : /[\p{L}\p{N}]/u.test(aside.replaceAll(latin, '')) ? one(aside, context) : aside.normalize('NFKC')
       return zh && more && `${zh.replace(/[。？]$/u, '')}（${more.replace(/。$/u, '')}）${/[。？]$/u.exec(zh)?.[0] ?? ''}`
     }
     const point = bullet.exec(sentence)?.[0] ?? ''
     if (point !== '') {
-      const zh = one(sentence.slice(point.length))
+      const zh = one(sentence.slice(point.length), context)
       return zh && point + zh
     }
     const whole = sentence.replace(headingBefore, '$1：')
     const parted = whole.replaceAll(breaks, '、').replaceAll(/(?<=なし|無し|あり|有り|済み?|不可|可|ok|ng)・/giu, '、')
-    const zh = readWhole(whole) ?? (parted === whole ? null : readWhole(parted))
-    if (zh === null || !keepsNumbers(sentence, zh) || deniedTwice.test(zh) || askedTwice.test(zh)) return null
+    const zh = readWhole(whole, context) ?? (parted === whole ? null : readWhole(parted, context))
+    if (zh === null || zh.includes(doubt) || !keepsNumbers(sentence, zh) || deniedTwice.test(zh) || askedTwice.test(zh)) return null
     return `${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence, zh)}`
   }
   return {
-    phraseZh(text) {
+    phraseZh(text, context = { categoryIds: [] }) {
       if (text.length > longestSentence) return null
-      const zh = splitSentences(text.replace(/いいね[!！]/gu, 'いいね')).map(one)
+      const zh = splitSentences(text.replace(/いいね[!！]/gu, 'いいね')).map((sentence) => one(sentence, context))
       return zh.length === 0 || zh.includes(null) ? null : zh.join('')
     },
   }
@@ -138,6 +124,8 @@ const smooth = (zh: string): string =>
     .replaceAll('请问，请问', '请问')
     .replaceAll('没有几乎', '几乎没有')
     .replaceAll('不不太', '不太')
+    .replace(/(?<=颜色|色调|字|印刷|墨水|花纹)薄/gu, '浅')
+    .replace(/(?<=味道|香味)薄/gu, '淡')
     .replace(/不有(?![关名效趣])/gu, '没有')
     .replace(/会(?=会|可以)/gu, '')
     .replace(/(用于[^，。；]+)用(?=[，。；]|$)/gu, '$1')

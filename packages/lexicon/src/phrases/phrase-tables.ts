@@ -1,7 +1,7 @@
 import { createRespeller } from '../patterns/fold-sentence.ts'
 import { loadPatternTools } from '../patterns/pattern-tables.ts'
 import { loadRows, type Row } from '../read-table.ts'
-import { type AnyRules, parsePattern, type Rule } from './grammar.ts'
+import { type AnyRules, doubt, parsePattern, type Rule } from './grammar.ts'
 import { lateVerb } from './verbs.ts'
 
 export interface PhraseTables {
@@ -10,6 +10,8 @@ export interface PhraseTables {
   phrases: readonly AnyRules[]
   words: ReadonlyMap<string, readonly AnyRules[]>
   endings: ReadonlyMap<string, readonly Rule[]>
+  nouns: ReadonlyMap<string, string>
+  doubtful: ReadonlySet<string>
 }
 
 /** The tables of the phrase book and their headings. */
@@ -55,8 +57,27 @@ export function loadPhraseTables(folder: string): PhraseTables {
     phrases: [...phrases.filter((one) => !isLast(one)), ...verbs.map(({ clauses }) => clauses), ...phrases.filter(isLast)],
     words,
     endings: named('phrases/endings.tsv'),
+    nouns: loadNouns(folder, fold),
+    doubtful: new Set(loadDoubtful(folder).flatMap(({ cells: [, ja = ''] }) => wordsIn(ja).map(fold))),
   }
 }
+
+/** The lines of `words.tsv` whose words mean what the titles' tables decide, or nothing. */
+export const loadDoubtful = (folder: string): Row[] => loadRows(folder, 'phrases/words.tsv').filter(({ cells }) => cells[2] === doubt)
+
+/** The Chinese of the nouns that have a line of their own; the first wins. */
+function loadNouns(folder: string, fold: (text: string) => string): Map<string, string> {
+  const nouns = new Map<string, string>()
+  for (const {
+    cells: [name = '', ja = '', zh = ''],
+  } of loadRows(folder, 'phrases/words.tsv'))
+    if (/^[基物]$/u.test(name) && /^\(?[^()[\]{}]+\)?$/u.test(ja))
+      for (const word of wordsIn(ja).map(fold)) if (!nouns.has(word)) nouns.set(word, zh)
+  return nouns
+}
+
+/** The words of a line without slots. */
+export const wordsIn = (ja: string): string[] => ja.replace(/^\((.*)\)$/u, '$1').split('|')
 
 /** 指定, ラッピング and 取り置き, but not 届け, which is 届ける. */
 const verbalNoun = /^[^()]*[\p{Script=Han}\p{Script=Katakana}ー]$|^\p{Script=Han}\p{Script=Hiragana}*\p{Script=Han}\p{Script=Hiragana}$/u
@@ -67,9 +88,7 @@ function loadVerbs(folder: string, fold: (text: string) => string): Row[] {
   const known = new Set(verbs.flatMap(({ cells: [ja = ''] }) => ja.split(',').map(fold)))
   const made = loadRows(folder, 'phrases/words.tsv').flatMap(({ cells: [name, ja = '', zh = ''], ...row }): Row[] => {
     if (name !== '动' || /[{[]/.test(ja)) return []
-    const own = ja
-      .replace(/^\((.*)\)$/u, '$1')
-      .split('|')
+    const own = wordsIn(ja)
       .filter((noun) => verbalNoun.test(noun))
       .map((noun) => `${noun}する`)
       .filter((verb) => !known.has(fold(verb)))

@@ -230,6 +230,8 @@ const objects: Record<string, string> = {
   が: '(が|{非时}は|も|の)',
   で: '(で|にて)',
 }
+/** 汚れは落としました: what the verb is done to may be the topic where no other thing can be. */
+const limitedObject = '(を|{非时}は)'
 /** Who does it, when, where and with what, within a clause that stands before a noun. */
 const clauseSubject = '({素}が(、|)|)({状}|)'
 /** 日の当たる場所: の for が, but not before an object or means, whose noun it would be part of (傷の部分を撮った写真, 友人の結婚式で着た服). */
@@ -270,7 +272,8 @@ export function lateVerb(row: Row, fold: (text: string) => string): Record<VerbP
 }
 
 /**
- * What a line of `verbs.tsv` reads: the verb in all its forms behind its objects in any order. In `zh`, `{を}` is the object with を, square
+ * What a line of `verbs.tsv` reads: the verb in all its forms behind its objects in any order. In `zh`, `{を}` is the object with を,
+ * `{を:くじ/カード}` only one that ends so, square
  * brackets hold what falls out with an object that is not named, `|` is where 不 and 请 stand (otherwise the beginning), `_` where 了 stands
  * when it is done, `*` where 了 stands also for a state (曲がっています), `^` marks a quality (合う). Throws when it cannot be read.
  */
@@ -280,7 +283,12 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
   const read = (some: (forms: readonly Form[]) => readonly Form[]) => choiceOf(verbs.map((forms) => readForms(some(forms), fold)))
   const [inAllForms, beforeNouns, whether, done] = [read((forms) => forms), read(adnominal), read(asked), read(before)]
   const made: Record<VerbPart, Rule[]> = { clauses: [], nouns: [], questions: [], links: [] }
-  for (const wording of zh.split(';').flatMap(wordings)) {
+  for (const limited of zh.split(';').flatMap(wordings)) {
+    const limits = new Map<string, string>()
+    const wording = limited.replaceAll(/\{([^{}:]+):([^{}]+)\}/gu, (_, name: string, words: string) => {
+      limits.set(name, `{<${words.replaceAll('/', '|')}}`)
+      return `{${name}}`
+    })
     const marked = /[_*^]/.test(wording) ? wording : `${wording}_`
     const placed = (marked.includes('|') ? marked : `|${marked}`).replace('|', '|{副}&').replace(/[_*^]/u, '$&{几}')
     const asNoun = /する(?:,|$)/u.test(ja)
@@ -289,11 +297,12 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
       const rule = (noun: string, subject: string, verb: Pattern, filled: string): Rule => {
         // 部品の交換をしました, リモコン欠品しています; 写真をスマホで撮りました
         const particle = (name: string, at: number) => {
-          const usual = `${objects[name] ?? name}(、|)`
+          const own = name === 'を' && limits.has(name) ? limitedObject : (objects[name] ?? name)
+          const usual = `${own}(、|)`
           if (at < order.length - 1) return usual
           return name === 'を' && asNoun ? `(を(、|)({间}|)|の${bare})` : `${usual}({间}|)`
         }
-        const named = order.map((name, at) => `{${noun}+}${particle(name, at)}`).join('')
+        const named = order.map((name, at) => `{${noun}+}${limits.get(name) ?? ''}${particle(name, at)}`).join('')
         const { pattern, slots } = parsePattern(`${subject}${named}({副}|)({几}|)`, fold)
         return { row, zh: filled, pattern: { kind: 'row', parts: [pattern, verb] }, slots, endings: [] }
       }

@@ -17,13 +17,20 @@ export interface Condition {
 export const conditionNames = ['in', 'near', 'after', 'before', 'without'] as const
 type ConditionName = (typeof conditionNames)[number]
 
+/** What is known of goods beside a text about them. */
+export interface TextContext {
+  /** From the root to the leaf; none where they are not known. */
+  categoryIds: readonly string[]
+  /** What stands before the text and behind it, folded, where that is a part of a sentence. */
+  beside?: readonly [before: string, after: string]
+}
+
 /** What surrounds a word. */
-export interface Surroundings {
+export interface Surroundings extends TextContext {
   /** The folded title. */
   text: string
   start: number
   end: number
-  categoryIds: readonly string[]
 }
 
 /** Reads `in:1328|5 near:ルフィ|ナミ`. Unknown names are told by `check-titles.ts`. */
@@ -36,6 +43,11 @@ export function readCondition(cell: string): Condition {
   return condition
 }
 
+/** Whether it names what decides: without, it is only what holds unless something speaks against it. */
+export const decides = ({ in: ids, near, after, before }: Condition): boolean => ids.length + near.length + after.length + before.length > 0
+
+const nothingBeside = ['', ''] as const
+
 /** Neighbours decide before any category does. */
 const neighbours = 100
 
@@ -43,15 +55,17 @@ const neighbours = 100
  * How surely a word's surroundings fit: 0 not at all; 1 nothing speaks against it; more, the nearer to the leaf the category is that was
  * named; most by its neighbours.
  */
-export function fit(condition: Condition, { text, start, end, categoryIds }: Surroundings): number {
+export function fit(condition: Condition, { text, start, end, categoryIds, beside: [first, last] = nothingBeside }: Surroundings): number {
   const { in: ids, near, after, before, without } = condition
   const depth = ids.length > 0 ? categoryIds.findLastIndex((id) => ids.includes(id)) + 1 : 0
   if (ids.length > 0 && depth === 0) return 0
-  const rest = near.length + without.length > 0 ? `${text.slice(0, start)}\n${text.slice(end)}` : ''
+  const needsRest = near.length + without.length + after.length + before.length > 0
+  const [left, right] = needsRest ? [(first + text.slice(0, start)).trimEnd(), (text.slice(end) + last).trimStart()] : nothingBeside
+  const rest = `${left}\n${right}`
   if (near.length > 0 && !near.some((word) => holds(rest, word))) return 0
   if (without.some((word) => holds(rest, word))) return 0
-  if (after.length > 0 && !after.some((word) => text.slice(0, start).trimEnd().endsWith(word))) return 0
-  if (before.length > 0 && !before.some((word) => text.slice(end).trimStart().startsWith(word))) return 0
+  if (after.length > 0 && !after.some((word) => left.endsWith(word))) return 0
+  if (before.length > 0 && !before.some((word) => right.startsWith(word))) return 0
   return 1 + depth + (near.length + after.length + before.length > 0 ? neighbours : 0)
 }
 

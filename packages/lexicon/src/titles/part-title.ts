@@ -1,5 +1,5 @@
 import { isLatin, standsAlone } from '../stands-alone.ts'
-import { fit, type Surroundings } from './condition.ts'
+import { fit, type Surroundings, type TextContext } from './condition.ts'
 import { nameSlot, numberSlot, type Sense, type TitleIndex, type TitleWord } from './title-index.ts'
 
 /** A stretch of the folded title that the tables know. */
@@ -43,15 +43,18 @@ const longestNumber = 12
  * Parts a folded title into known words, the longest first. Japanese has few spaces, so the whole text is weighed: a known character
  * counts ten, a word costs four. Words torn out of longer ones are left: リング is not in スプリング.
  */
-export function partTitle(text: string, index: TitleIndex, categoryIds: readonly string[]): TitlePart[] {
-  const found = wordsByEnd(text, index, categoryIds)
+export const partTitle = (text: string, index: TitleIndex, context: TextContext): TitlePart[] => partWords(text, index, context).parts
+
+/** The same, and whether they are so wherever the text stands. */
+export function partWords(text: string, index: TitleIndex, context: TextContext): { parts: TitlePart[]; isSettled: boolean } {
+  const { found, isSettled } = wordsByEnd(text, index, context)
   const torn = new Set<Found>()
   let parts = heaviest(text, found, torn)
   while (addTorn(torn, text, parts)) parts = heaviest(text, found, torn)
   const read: TitlePart[] = []
   for (const [at, part] of parts.entries()) {
     const { start, end, word } = part
-    const surroundings = { text, start, end, categoryIds }
+    const surroundings = { text, start, end, ...context }
     const last = read.at(-1)
     const behind = last?.end === start && last.sense !== null && !isParticle(last.word)
     const joined = behind ? choose(word.joined, surroundings) : null
@@ -60,7 +63,7 @@ export function partTitle(text: string, index: TitleIndex, categoryIds: readonly
     // A word that means something only behind another is any text elsewhere.
     if (sense || word.senses.length > 0) read.push({ ...part, joined: joined !== null, sense })
   }
-  return read
+  return { parts: read, isSettled }
 }
 
 const isParticle = ({ senses }: TitleWord): boolean => senses[0]?.kind === 'particle'
@@ -69,23 +72,28 @@ const isParticle = ({ senses }: TitleWord): boolean => senses[0]?.kind === 'part
 const joins = (text: string, { start, end }: Found, before: Found | undefined, after: Found | undefined): boolean =>
   (before?.end === start || isLatin(text[start - 1])) && (after?.start === end || isLatin(text[end]))
 
-/** All words of the text that may mean something where they stand, by where they end. */
-function wordsByEnd(text: string, index: TitleIndex, categoryIds: readonly string[]): readonly (readonly Found[])[] {
+/** All words of the text that may mean something where they stand, by where they end, and whether no word of it has a condition. */
+function wordsByEnd(text: string, index: TitleIndex, context: TextContext): { found: readonly (readonly Found[])[]; isSettled: boolean } {
   const found: Found[][] = []
+  let isSettled = true
   const add = (part: Found) => {
-    if (mayMean(part, text, categoryIds)) (found[part.end] ??= []).push(part)
+    isSettled &&= hasNoCondition(part.word)
+    if (mayMean(part, text, context)) (found[part.end] ??= []).push(part)
   }
   const named = index.next(index.root, nameSlot)
   for (let start = 0; start < text.length; start += 1) {
     walk({ text, start, index, add, isNamed: false }, start, index.root, nothing)
     walk({ text, start, index, add, isNamed: true }, start, named, nothing)
   }
-  return found
+  return { found, isSettled }
 }
 
+const isAlways = ({ when }: Sense): boolean => when === null
+const hasNoCondition = ({ senses, joined }: TitleWord): boolean => senses.every(isAlways) && joined.every(isAlways)
+
 /** Whether a word has a meaning there, or one with the word before it. */
-const mayMean = ({ start, end, word: { senses, joined } }: Found, text: string, categoryIds: readonly string[]): boolean =>
-  joined.length > 0 || senses.some(({ when }) => !when || fit(when, { text, start, end, categoryIds }) > 0)
+const mayMean = ({ start, end, word: { senses, joined } }: Found, text: string, context: TextContext): boolean =>
+  joined.length > 0 || senses.some(({ when }) => !when || fit(when, { text, start, end, ...context }) > 0)
 
 const nothing: readonly never[] = []
 

@@ -42,6 +42,7 @@ const folder = createTestFolder({
   ],
 })
 const { titleZh, wordsZh, wordsOf } = createTitles({ folder })
+const nowhere = { categoryIds: [] }
 const zh = (name: string, ...categoryIds: string[]) => titleZh(name, { categoryIds })
 
 test('known words become Chinese, and order, marks, spaces, Latin and numbers stay', () => {
@@ -146,7 +147,7 @@ test('what a seller writes is never read as a slot', () => {
 })
 
 test('words are Chinese only when all of them are known', () => {
-  expect([wordsZh('ポケモンのカード'), wordsZh('ポケモンのサイコ'), wordsZh('PS5')]).toEqual(['宝可梦卡', null, 'PS5'])
+  expect(['ポケモンのカード', 'ポケモンのサイコ', 'PS5'].map((words) => wordsZh(words, nowhere))).toEqual(['宝可梦卡', null, 'PS5'])
 })
 
 test('the known words of a text are told with their place and table', () => {

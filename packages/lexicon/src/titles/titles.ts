@@ -2,13 +2,14 @@ import { LRUCache } from 'lru-cache'
 import { toKey } from '../character-variants.ts'
 import { type Folded, foldWidth } from '../fold-width.ts'
 import { dataFolder } from '../read-table.ts'
-import { partTitle, type TitlePart } from './part-title.ts'
+import { decides, type TextContext } from './condition.ts'
+import { partTitle, partWords, type TitlePart } from './part-title.ts'
 import { createTitleIndex, japanese } from './title-index.ts'
+import type { TitleKind } from './title-row.ts'
 
-/** What is known of goods beside their title. */
-export interface TitleContext {
-  /** From the root to the leaf. */
-  categoryIds: readonly string[]
+export interface WordsContext extends TextContext {
+  /** Words of several senses, folded, that are unknown where nothing decides between them. */
+  doubtful?: ReadonlySet<string>
 }
 
 /** A word of a text that the tables know, for those who look it up. */
@@ -28,11 +29,13 @@ export interface Titles {
    * The title in Chinese as far as the tables know its words, of which the rest keeps its kana; null when it holds no Japanese or
    * nothing of it is known.
    */
-  titleZh(name: string, context: TitleContext): string | null
+  titleZh(name: string, context: TextContext): string | null
   /** Words in Chinese; null when the tables do not know all that is Japanese in them. */
-  wordsZh(words: string): string | null
+  wordsZh(words: string, context: WordsContext): string | null
+  /** The Chinese of a noun of several senses where category or neighbours decide between them; null where they do not, and for any other word. */
+  senseZh(word: string, context: TextContext): string | null
   /** The words of a text that the tables know. */
-  wordsOf(text: string, context: TitleContext): KnownWord[]
+  wordsOf(text: string, context: TextContext): KnownWord[]
 }
 
 export interface TitlesOptions {
@@ -44,6 +47,12 @@ export interface TitlesOptions {
 
 /** A marketplace's title is shorter; a longer one stays as it is, so that the time has a bound. */
 const longestTitle = 200
+/** How many words whose Chinese no context changes are kept, since listings say the same ones again and again. */
+const mostSettled = 20_000
+
+/** What of a title may be a noun of a sentence. */
+const nounKinds: ReadonlySet<TitleKind | null> = new Set<TitleKind>(['goods', 'part', 'material'])
+
 /** Words are looked up so far into a sentence, as the time grows with the square. */
 const longestText = 500
 
@@ -53,13 +62,26 @@ export function createTitles({ folder = dataFolder, mostKept = 20_000 }: TitlesO
   // With `max` it would take the room for all of them at once.
   const kept = new LRUCache<string, string>({ maxSize: mostKept, sizeCalculation: () => 1 })
 
-  const make = (name: string, { categoryIds }: TitleContext): string => {
+  const make = (name: string, { categoryIds }: TextContext): string => {
     if (!japanese.test(name)) return name
     const folded = foldWidth(name)
     // Folding may make several characters of one: ㌢ is センチ.
     if (folded.text.length > longestTitle) return name
-    const parts = partTitle(folded.lower, index, categoryIds)
+    const parts = partTitle(folded.lower, index, { categoryIds })
     return parts.some(({ sense }) => sense !== null) ? write(name, folded, parts) : name
+  }
+  const settled = new Map<string, string | null>()
+  const readWords = (words: string, context: WordsContext) => {
+    const folded = foldWidth(words)
+    const { parts, isSettled } = partWords(folded.lower, index, context)
+    const isKnown = (part: TitlePart) =>
+      part.sense !== null && (!context.doubtful?.has(folded.lower.slice(part.start, part.end)) || isDecided(part))
+    const zh = parts.every(isKnown) && !japanese.test(restOf(folded.text, parts)) ? write(words, folded, parts) : null
+    if (isSettled) {
+      if (settled.size >= mostSettled) settled.clear()
+      settled.set(words, zh)
+    }
+    return { zh, parts, length: folded.lower.length }
   }
   return {
     titleZh(name, context) {
@@ -69,15 +91,20 @@ export function createTitles({ folder = dataFolder, mostKept = 20_000 }: TitlesO
       if (zh === undefined) kept.set(key, (zh = make(name, context)))
       return zh === name ? null : zh
     },
-    wordsZh(words) {
-      const folded = foldWidth(words)
-      const parts = partTitle(folded.lower, index, [])
-      const known = parts.every(({ sense }) => sense !== null) && !japanese.test(restOf(folded.text, parts))
-      return known ? write(words, folded, parts) : null
+    wordsZh(words, context) {
+      const known = settled.get(words)
+      return known === undefined ? readWords(words, context).zh : known
+    },
+    senseZh(word, context) {
+      if (settled.has(word)) return null
+      const { parts, length } = readWords(word, context)
+      const [part] = parts
+      if (!part || part.start > 0 || part.end < length || !isDecided(part)) return null
+      return nounKinds.has(part.sense?.kind ?? null) ? (part.sense?.zh ?? null) : null
     },
     wordsOf(text, { categoryIds }) {
       const folded = foldWidth(text)
-      return partTitle(folded.lower.slice(0, longestText), index, categoryIds).flatMap((part) => {
+      return partTitle(folded.lower.slice(0, longestText), index, { categoryIds }).flatMap((part) => {
         const { word, sense, start, end } = part
         if (!sense || sense.kind === 'particle' || sense.zh === '') return []
         const [from = 0, to = 0] = [folded.origin[start], folded.origin[end]]
@@ -87,6 +114,8 @@ export function createTitles({ folder = dataFolder, mostKept = 20_000 }: TitlesO
     },
   }
 }
+
+const isDecided = ({ sense }: TitlePart): boolean => !!sense?.when && decides(sense.when)
 
 /** What the parts leave of a text. */
 function restOf(text: string, parts: readonly TitlePart[]): string {

@@ -47,20 +47,21 @@ function readText({ id, name, description, comments, categories, asOf }: GoodsDe
     description,
     own.map(({ text }) => text),
   )
+  const categoryIds = categories.map((category) => category.id)
   const linesOf = (text: string, bySeller: boolean): Line[] =>
-    splitSentences(text).map((ja) => lineOf(ja, bySeller ? warnings.get(ja) : undefined))
+    splitSentences(text).map((ja) => lineOf(ja, bySeller ? warnings.get(ja) : undefined, categoryIds))
   const text = {
     description: linesOf(description, true),
     comments: comments.map((comment) => ({ id: comment.id, lines: linesOf(comment.text, comment.bySeller) })),
   }
   const machines = needMachine([text.description, ...text.comments.map(({ lines }) => lines)].flat())
   const hash = createHash('sha256').update(JSON.stringify(machines)).digest('hex')
-  return { goodsId: id, ...text, machines, hash, categoryIds: categories.map((category) => category.id), asOf }
+  return { goodsId: id, ...text, machines, hash, categoryIds, asOf }
 }
 
 /** A warning stands before the rest of its sentence, so that no translation can take it away; what stops an order stands alone. */
-function lineOf(ja: string, warning: Warning | undefined): Line {
-  const phrase = warning?.stops ? null : openPhraseBook().phraseZh(ja)
+function lineOf(ja: string, warning: Warning | undefined, categoryIds: readonly string[]): Line {
+  const phrase = warning?.stops ? null : openPhraseBook().phraseZh(ja, { categoryIds })
   if (!warning) return { ja, zh: phrase }
   const warns = warning.zh
   if (phrase === null) return { ja, zh: warns, warns: warning.stops ? undefined : warns }
