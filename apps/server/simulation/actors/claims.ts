@@ -16,7 +16,7 @@ export function beginSettling(stage: Stage): void {
     stage.settles,
   )
   repeat(stage, [HOUR, 12 * HOUR * stage.pace], () => payBill(stage), stage.settles)
-  repeat(stage, [HOUR, 12 * HOUR * stage.pace], () => chargeOne(stage))
+  repeat(stage, [HOUR, 5 * HOUR * stage.pace], () => chargeOne(stage))
 }
 
 function settleParcel(stage: Stage): void {
@@ -59,7 +59,7 @@ function chargeOne(stage: Stage): void {
     select po.order_id as id from parcel_orders po join parcels p on p.id = po.parcel_id where po.live and p.state in ('requested', 'packing') order by 1`
   ask(stage, select, (rows) => {
     const charge = { order: random.pick(rows)['id']!, receipt: `way-${stage.serial()}`, zh: '到付运费' }
-    letAct(stage, someone(stage, 'charge-order'), 'charge-order', { ...charge, yen: String(random.pick([800, 9_000, 90_000])) })
+    letAct(stage, someone(stage, 'charge-order'), 'charge-order', { ...charge, yen: String(random.pick([800, 9_000, 90_000, 400_000])) })
     if (random.chance(0.3))
       scheduler.after(random.between(HOUR, 10 * DAY), () => letAct(stage, someone(stage, 'void-charge'), 'void-charge', charge))
   })
