@@ -14,7 +14,10 @@ const dueTimes = sql`
     join parcel_orders po on po.order_id = c.order_id where po.parcel_id = p.id and po.live`
 
 /** Since when a charge that is due keeps a parcel `p` from being packed, in ms; null: none is. */
-export const dueSince: RawBuilder<number | null> = sql`(select min(lower(due)) from (${dueTimes}) charges where upper_inf(due))`
+export const dueSince: RawBuilder<number | null> = sql`least(
+  (select min(c.at) from parcel_charges c where c.member_id = p.member_id and c.paid_at is null),
+  (select min(c.at) from order_charges c join parcel_orders po on po.order_id = c.order_id
+    where po.parcel_id = p.id and po.live and c.paid_at is null and c.voided_at is null))`
 
 /** How long a parcel has waited for its member, in ms: what storage runs up meanwhile is theirs when it ends cancelled. */
 export async function waitedMs(tx: Tx, { id, state, waits_since: since, waited_ms: before }: ParcelRow, at: number): Promise<number> {
