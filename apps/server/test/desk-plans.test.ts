@@ -34,13 +34,20 @@ test('what a list of the desk reads is in proportion to what it tells, however l
   const asks = (await asksOfDesk(world.server.deps)).filter(([what]) => !whole.test(what))
   const tooMuch: string[] = []
   for (const ask of asks) {
-    const { rows, statements } = await answerOf(agent, ask)
-    const read = await pagesOf({ connectionString: world.settings.DATABASE_URL }, statements)
-    const pages = read.reduce((sum, [, of]) => sum + of, 0)
-    if (pages > BESIDE + rows * A_ROW) tooMuch.push(`${ask[0]}: ${pages} pages for ${rows} rows`)
+    const excess = await excessOf(agent, ask)
+    // A job or round of this process that runs beside the call is recorded with it, and not with the next.
+    if (excess !== null && (await excessOf(agent, ask)) !== null) tooMuch.push(excess)
   }
   expect(tooMuch).toEqual([])
 })
+
+/** Makes a call, and says if it reads more than it tells. */
+async function excessOf(agent: DeskAgent, ask: Ask): Promise<string | null> {
+  const { rows, statements } = await answerOf(agent, ask)
+  const read = await pagesOf({ connectionString: world.settings.DATABASE_URL }, statements)
+  const pages = read.reduce((sum, [, of]) => sum + of, 0)
+  return pages > BESIDE + rows * A_ROW ? `${ask[0]}: ${pages} pages for ${rows} rows` : null
+}
 
 /** Makes a call: how many rows it tells and counts, and the reading statements that it sent. */
 async function answerOf(agent: DeskAgent, [, call, input]: Ask) {

@@ -16,7 +16,7 @@ export function beginBiddingByHand(stage: Stage): void {
 }
 
 const waiting = `
-  select e.kind, e.subject, a.goods_id as goods, a.n::text as n, a.amount_jpy::text as least, e.facts ->> 'mostJpy' as most, a.account
+  select e.kind, e.subject, a.goods_id as goods, a.n::text as n, a.amount_jpy::text as least, e.facts ->> 'mostJpy' as most, a.trade_account as account
   from desk_entries e left join bid_attempts a on e.kind = 'bidByHand' and a.bid_id = e.subject and a.holder = '${BY_HAND}' and a.outcome is null
   where e.settled_at is null and (e.kind = 'bidUnsettled' or a.n is not null) order by e.id`
 
