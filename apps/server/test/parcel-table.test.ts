@@ -184,7 +184,8 @@ const take: Record<ParcelStep, (told: Told) => Promise<unknown>> = {
       // By then whoever packs it has gone.
       await parcelRounds['tell-parcels']!({ ...shop.deps, clock: () => shop.deps.clock() + DAY_MS })
     }
-    if (state !== 'packed') await round('lapse-parcels')
+    // Later a packed one would lapse itself.
+    await (state === 'packed' ? parcelRounds['lapse-parcels']!(shop.deps) : round('lapse-parcels'))
   },
   unpack: async (told) => must(told.member.call(calls.unpackParcel, { ...(await seen(told)), expectedFeeJpy: 500 })),
   recall: ({ id }) => support!.does('recall-parcel', { parcel: id, zh: '测试' }),

@@ -8,11 +8,12 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { Fault, Refusal } from '../../platform/http/errors.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
+import { endInHouse } from './end-in-house.ts'
 import { leaveParcel } from './leave-parcel.ts'
 import type { LockedParcel } from './load-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
 import { answersTo, type Matter, openMatters } from './parcel-matters.ts'
-import { giveAllBack, holdExactly } from './parcel-money.ts'
+import { holdExactly } from './parcel-money.ts'
 import { stepOnce } from './step-once.ts'
 import { addressOfParcel, readWish, type Wish } from './wish.ts'
 
@@ -66,12 +67,8 @@ export async function lapseHold(deps: Deps, tx: Tx, locked: LockedParcel, at: nu
 const keepAnswer = (tx: Tx, { id }: Matter, answer: MatterAnswer, at: number) =>
   tx.updateTable('parcel_matters').set({ answer, answered_at: at }).where('id', '=', id).execute()
 
-async function giveUp(tx: Tx, { parcel }: LockedParcel, { at, lapsed }: { at: number; lapsed: boolean }): Promise<boolean> {
-  const backJpy = await giveAllBack(tx, parcel, at)
-  await leaveParcel(tx, parcel, { at, counts: true })
-  const set = { ended_at: at, answer_by: null }
-  return (await tryMoveParcel(tx, parcel, 'giveUp', { at, set, facts: { lapsed, backJpy } })) !== null
-}
+const giveUp = (tx: Tx, { parcel }: LockedParcel, { at, lapsed }: { at: number; lapsed: boolean }): Promise<boolean> =>
+  endInHouse(tx, parcel, 'giveUp', { at, facts: { lapsed } })
 
 /** Nobody has agreed to more than was held: where fewer goods cost more by today's tariff, the ceiling stays, and the freight is what it leaves. */
 function asAgreed({ columns, ceilingJpy, quote }: Wish, { ceiling_jpy }: LockedParcel['parcel']): Pick<Wish, 'columns' | 'ceilingJpy'> {

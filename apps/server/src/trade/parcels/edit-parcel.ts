@@ -6,9 +6,10 @@ import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import type { Member } from '../../platform/http/routes-types.ts'
 import type { Use } from '../../platform/parts.ts'
 import { requireEditsLeft } from '../orders/edit-bound.ts'
+import { endInHouse } from './end-in-house.ts'
 import { leaveParcel } from './leave-parcel.ts'
 import { tryMoveParcel } from './move-parcel.ts'
-import { giveAllBack, holdExactly } from './parcel-money.ts'
+import { holdExactly } from './parcel-money.ts'
 import { stepOnce } from './step-once.ts'
 import { putIn, readWish } from './wish.ts'
 
@@ -52,8 +53,6 @@ export const cancelParcel = (deps: Deps, member: Member, input: InputOf<typeof c
     step: async (tx, { parcel }, at) => {
       if (!mayTake(parcelSteps.cancel, parcel.state)) return false
       await settleEntry(tx, { kind: 'toPack', subject: parcel.id, at, by: 'member', why: 'cancelled' })
-      const backJpy = await giveAllBack(tx, parcel, at)
-      await leaveParcel(tx, parcel, { at, counts: true })
-      return (await tryMoveParcel(tx, parcel, 'cancel', { at, set: { ended_at: at, pay_by: null }, facts: { backJpy } })) !== null
+      return endInHouse(tx, parcel, 'cancel', { at, facts: {} })
     },
   })

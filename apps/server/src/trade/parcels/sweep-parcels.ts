@@ -9,13 +9,11 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { eachItem, SWEPT_AT_ONCE } from '../../platform/jobs/each-item.ts'
 import type { Parts, Use } from '../../platform/parts.ts'
 import { lapseHold } from './choose-parcel.ts'
-import { leaveParcel } from './leave-parcel.ts'
+import { endInHouse } from './end-in-house.ts'
 import { type LockedParcel, lockParcel } from './load-parcel.ts'
-import { tryMoveParcel } from './move-parcel.ts'
-import { letGo, noPacker } from './pack-parcel.ts'
+import { letGo } from './pack-parcel.ts'
 import { whyParcelWaits } from './parcel-guards.ts'
 import { writeParcelLine } from '../../platform/timeline/write-parcel-line.ts'
-import { giveAllBack } from './parcel-money.ts'
 import { settleParcelCharges } from '../../money/charges/settle-parcel-charges.ts'
 import { dueSince } from './waited.ts'
 import { dueOf } from './wished-goods.ts'
@@ -56,20 +54,12 @@ async function eachParcel(deps: Deps, round: string, where: ReturnType<typeof sq
 async function lapseDue(tx: Tx, { parcel }: LockedParcel, at: number): Promise<void> {
   for (const kind of ['toPack', 'packingWaits'] as const)
     await settleEntry(tx, { kind, subject: parcel.id, at, by: 'sweep', why: 'its member did not pay what was due' })
-  const backJpy = await giveAllBack(tx, parcel, at)
-  await leaveParcel(tx, parcel, { at, counts: true })
-  const set = { ...noPacker, lease_until: null, ended_at: at, pay_by: null }
   const { payDays: days } = (await linesAt({ db: tx }, at)).terms
-  await tryMoveParcel(tx, parcel, 'lapseDue', { at, set, facts: { days, backJpy } })
+  await endInHouse(tx, parcel, 'lapseDue', { at, facts: { days } })
 }
 
 /** A packed parcel that nobody paid in time is taken apart; what was held is back. */
-async function lapse(tx: Tx, { parcel }: LockedParcel, at: number): Promise<void> {
-  const backJpy = await giveAllBack(tx, parcel, at)
-  await leaveParcel(tx, parcel, { at, counts: true })
-  const set = { ended_at: at, pay_by: null }
-  await tryMoveParcel(tx, parcel, 'lapse', { at, set, facts: { backJpy } })
-}
+const lapse = (tx: Tx, { parcel }: LockedParcel, at: number) => endInHouse(tx, parcel, 'lapse', { at, facts: {} })
 
 async function sweepLapsed(deps: Deps): Promise<void> {
   await eachParcel(deps, 'lapse-parcels', sql<boolean>`state = 'packed' and pay_by <= ${deps.clock()}`, lapse)
