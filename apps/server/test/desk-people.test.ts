@@ -174,9 +174,11 @@ test('whoever left has no log-in any more, and their name stays in what they did
   expect(list.find((one) => one.id === id)).toEqual({ id, name: expect.any(String), roles: ['buyer'], state: 'left' })
 })
 
-test('a lost factor takes two people: all log-ins end, and a link sets up password and factor anew', async () => {
+test('a lost factor takes two people, the second of whom is told what it changes: all log-ins end, and a link sets up password and factor anew', async () => {
   const person = await inviteAndEnrol(manager, ['buyer'], now)
   const proposal = await manager.proposes('lost-factor', { account: person.account })
+  const told = (await finance.must(deskCalls.proposals, { state: 'open' })).list.find(({ id }) => id === proposal.id)
+  expect(told).toMatchObject({ transfers: [], states: expect.arrayContaining([{ what: 'staff', from: 'active', to: 'invited' }]) })
   expect((await person.agent.call(deskCalls.deskActs, {})).status).toBe(200)
   await finance.must(deskCalls.approveProposal, { id: proposal.id })
   expect((await person.agent.call(deskCalls.deskActs, {})).status).toBe(401)

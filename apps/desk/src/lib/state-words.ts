@@ -1,6 +1,7 @@
 import { orderStateZh } from '@otsukai/contract/order-steps'
 import { parcelStateZh } from '@otsukai/contract/parcels/parcel-steps'
 import type { Moved } from '@otsukai/contract/staff/moved'
+import { roleZh } from '@otsukai/contract/staff/roles'
 
 const what: Readonly<Record<string, string>> = {
   order: '订单状态',
@@ -12,6 +13,7 @@ const what: Readonly<Record<string, string>> = {
   member: '会员',
   chargebacks: '没处理的拒付',
   staff: '员工',
+  roles: '角色',
   version: '版本',
 }
 
@@ -22,10 +24,17 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   entry: { open: '待处理', settled: '已办结' },
   member: { free: '正常', frozen: '已冻结' },
   staff: { invited: '待加入', active: '在职', suspended: '已停用', left: '已离职' },
+  roles: roleZh,
 }
 
-const valueZh = (of: string, value: string): string => values[of]?.[value] ?? (value === '' ? '无' : value)
+const valueZh = (of: string, value: string): string =>
+  value === ''
+    ? '无'
+    : value
+        .split(',')
+        .map((one) => values[of]?.[one] ?? one)
+        .join('、')
 
-/** A state that moves: 订单状态 已入库 → 交易失败. Null for what only counts changes. */
-export const movedZh = ({ what: of, from, to }: Moved): string | null =>
-  of === 'version' ? null : `${what[of] ?? of} ${valueZh(of, from)} → ${valueZh(of, to)}`
+/** States that move, a line each: 订单状态 已入库 → 交易失败. None for what only counts changes. */
+export const movedLines = (states: readonly Moved[]): string[] =>
+  states.flatMap(({ what: of, from, to }) => (of === 'version' ? [] : `${what[of] ?? of} ${valueZh(of, from)} → ${valueZh(of, to)}`))

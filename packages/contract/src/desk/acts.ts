@@ -96,6 +96,7 @@ export const ProposalTold = z.object({
   amountJpy: Jpy.nullable(),
   /** As previewed when it was made. */
   transfers: z.array(TransferTold),
+  states: z.array(Moved),
   lapsesAt: Time,
   decidedBy: z.string().nullable(),
   decidedAt: Time.nullable(),

@@ -22,6 +22,7 @@ import { beginAct } from '../../lib/acting.ts'
 import { transferLines } from '../../lib/ledger-words.ts'
 import { MemberName } from '../../lib/member-name.tsx'
 import { entryAt, orderAt } from '../../lib/places.ts'
+import { movedLines } from '../../lib/state-words.ts'
 import { useStaff } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
 import { useFactor } from '../../lib/use-factor.tsx'
@@ -44,6 +45,7 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
   const open = proposal.state === 'open'
   const mine = proposal.by === me
   const movesMoney = proposal.transfers.length > 0
+  const moves = movedLines(proposal.states)
   const factor = useFactor(proposal.mayApprove)
   const proof = useRef<HTMLDivElement>(null)
   const { word, tone } = proposalStates[proposal.state]
@@ -189,6 +191,16 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
         <section>
           <PartHead>{open ? '同意后钱会这样走' : '提交时算出的转账'}</PartHead>
           <Transfers lines={transferLines(proposal.transfers)} />
+        </section>
+      )}
+      {moves.length > 0 && (
+        <section>
+          <PartHead>{open ? '同意后会变成' : '提交时算出的变化'}</PartHead>
+          <ul>
+            {moves.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
         </section>
       )}
       {open ? (

@@ -15,7 +15,7 @@ import { readPages } from '../../lib/pages-read.ts'
 import { subjectAt } from '../../lib/places.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { useMay } from '../../lib/session.ts'
-import { movedZh } from '../../lib/state-words.ts'
+import { movedLines } from '../../lib/state-words.ts'
 import { beijing } from '../../lib/times.ts'
 import { logList, viaZh } from './log-list.tsx'
 
@@ -45,7 +45,7 @@ export function LogScreen({ search }: { search: ListSearch }) {
 }
 
 const LogPeek = ({ row, ...ways }: { row: LogRow } & PeekWays) => {
-  const moved = row.states.map(movedZh).filter((one) => one !== null)
+  const moved = movedLines(row.states)
   return (
     <Peek label="记录" head={row.titleZh} {...ways}>
       <p className="text-md font-semibold">{row.saidZh}</p>

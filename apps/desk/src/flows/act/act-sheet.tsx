@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react'
 import { movesJpy, transferLines } from '../../lib/ledger-words.ts'
 import { useLive } from '../../lib/live.ts'
 import { useStaff } from '../../lib/session.ts'
-import { movedZh } from '../../lib/state-words.ts'
+import { movedLines } from '../../lib/state-words.ts'
 import { type FormField, fieldsOf, inputOf, lacking, toldFields, toldWhereZh } from '../../lib/act-fields.ts'
 import { FieldInput } from '../../lib/field-input.tsx'
 import { useFactor } from '../../lib/use-factor.tsx'
@@ -73,7 +73,7 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
         return
       }
       if (done.problem.refusal === 'movedSince') {
-        const changes = done.problem.facts.now.moved.map(movedZh).filter((one) => one !== null)
+        const changes = movedLines(done.problem.facts.now.moved)
         setMoved(`你看过之后这里有了变化${changes.length > 0 ? `：${changes.join('，')}` : ''}。下面是现在的样子，钱没有动，请再确认一次。`)
         await refetch()
       } else setProblem(done.problem)
@@ -117,7 +117,7 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
         )
       }
       transfers={lacks || preview?.allowed === false || (preview && !movesMoney) ? null : lines}
-      states={(preview?.states ?? []).map(movedZh).filter((one) => one !== null)}
+      states={movedLines(preview?.states ?? [])}
       moved={moved}
       {...(told && {
         told: {

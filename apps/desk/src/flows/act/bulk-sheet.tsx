@@ -13,7 +13,7 @@ import type { BegunRow } from '../../lib/acting.ts'
 import { movesJpy } from '../../lib/ledger-words.ts'
 import { useLive } from '../../lib/live.ts'
 import { useStaff } from '../../lib/session.ts'
-import { movedZh } from '../../lib/state-words.ts'
+import { movedLines } from '../../lib/state-words.ts'
 import { useFactor } from '../../lib/use-factor.tsx'
 import { fieldsOf, inputOf, lacking, toldFields, toldWhereZh } from '../../lib/act-fields.ts'
 import { FieldInput } from '../../lib/field-input.tsx'
@@ -165,7 +165,7 @@ interface RowProps {
 }
 
 function Row({ row, came, looked, doing }: RowProps) {
-  const moves = looked?.preview?.states.map(movedZh).filter((one) => one !== null) ?? []
+  const moves = movedLines(looked?.preview?.states ?? [])
   const yen = looked ? sumOf(looked) : 0
   return (
     <li className="flex min-h-9 items-center gap-3 border-t border-line px-3 py-1.5 first:border-t-0">

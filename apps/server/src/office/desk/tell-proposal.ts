@@ -40,6 +40,7 @@ export async function tellProposals(
       whyZh: row.why && withMaskedAccounts(row.why),
       amountJpy: row.amount_jpy,
       transfers: row.transfers,
+      states: row.states,
       lapsesAt: row.lapses_at,
       decidedBy: row.decided_by === null ? null : nameOf(row.decided_by),
       decidedAt: row.decided_at,

@@ -51,6 +51,7 @@ declare module '../db/tables.ts' {
       seen: string
       previewed: string
       transfers: JSONColumnType<TransferTold[]>
+      states: ColumnType<Moved[], string | undefined, never>
       amount_jpy: number | null
       member_id: number | null
       staff_id: number

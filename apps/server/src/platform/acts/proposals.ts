@@ -41,6 +41,7 @@ export async function propose(
           seen: done.seen,
           previewed: done.digest,
           transfers: JSON.stringify(done.transfers),
+          states: JSON.stringify(done.states),
           amount_jpy: done.stakes.amountJpy,
           member_id: done.stakes.memberId,
           staff_id: staffId,
