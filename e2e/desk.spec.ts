@@ -33,6 +33,7 @@ test('a list leaves as a file, and with contacts only when a second person agree
     await finance.getByLabel(/内部理由/).fill('年终核对')
     if (password !== undefined) await finance.getByLabel('登录密码').fill(password)
     await finance.getByRole('button', { name: button }).click()
+    await expect(finance.getByRole('dialog')).toHaveCount(0)
   }
   const file = finance.waitForEvent('download')
   await ask('不带', /^导出/, deskPassword)

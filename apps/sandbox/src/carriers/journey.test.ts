@@ -34,8 +34,8 @@ test('every fate is steps that may follow one another, and ends', () => {
       hours += step.afterMs / HOUR_MS
     }
     expect(['delivered', 'returned', 'lost', 'exported']).toContain(state)
-    // At a speed of 600 an ordinary one takes 5 to 18 minutes.
-    if (fate === 'ordinary') expect([hours > 50, hours < 180]).toEqual([true, true])
+    // At a speed of 600 an ordinary one takes two to four minutes.
+    if (fate === 'ordinary') expect([hours >= 19, hours <= 39]).toEqual([true, true])
   }
 })
 

@@ -142,7 +142,7 @@ function createSteps({ store, waits, now }: Pick<WorldServices, 'store' | 'waits
     const random = createRandom(purchase.id)
     const shippedAt = now()
     waits.cancel(`ship:${purchase.id}`)
-    waits.after(`arrive:${purchase.id}`, 'arrive', whole(random, 18, 30) * hourMs, purchase.id)
+    waits.after(`arrive:${purchase.id}`, 'arrive', whole(random, 10, 16) * hourMs, purchase.id)
     // A date on the calendar: speed does not bring it nearer, or a member in a fast world would have no time to answer an inspection.
     waits.at(`close:${purchase.id}`, 'close', closesAt(shippedAt), purchase.id)
     const carrier = purchase.shippingMethodId === 17 || purchase.shippingMethodId === 7 ? 'japanpost' : 'yamato'
