@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
-import { call, changeItem, newMember, order, recharge, test, toasts, world } from './journey.ts'
+import { atDesk, call, changeItem, doAtDesk, newMember, order, recharge, test, toasts, world } from './journey.ts'
 
 /** In the titles of this run's goods: a world of an earlier run has similar ones. */
 const run = Date.now().toString(36)
@@ -152,4 +152,18 @@ test('name and contacts are saved, each error under its field; a new password ne
   await expect(elsewhere.getByText('登录已失效，重新登录后回到刚才的页面。')).toBeVisible()
   expect((await page.request.get('/api/user/info')).status()).toBe(200)
   await elsewhere.context().close()
+})
+
+test('a frozen member reads on every screen what they may not do, before they try, and whom to ask', async ({ page, browser }) => {
+  const account = await newMember(page)
+  const note = page.getByText(/账号已被冻结/)
+  await page.goto('/#/users')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await doAtDesk(await atDesk(browser, 'support'), 'freeze-member', { member: account })
+  await page.reload()
+  await expect(note).toBeVisible()
+  await page.getByRole('link', { name: '联系客服' }).click()
+  await expect(page).toHaveURL(/users\/service/)
+  await expect(note).toBeVisible()
 })

@@ -24,6 +24,8 @@ export const UserInfo = z.object({
   email: z.string().nullable(),
   wechat: z.string().nullable(),
   createdAt: Time,
+  /** Told only of a member who is frozen: they may read and write messages, no more. */
+  frozen: z.literal(true).optional(),
 })
 export type UserInfo = z.output<typeof UserInfo>
 

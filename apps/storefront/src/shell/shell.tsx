@@ -13,6 +13,9 @@ import { TopBarSpace } from './top-bar-space.tsx'
 // For members only.
 const TopBar = lazy(() => import('./top-bar.tsx'))
 
+// For few.
+const FrozenNote = lazy(() => import('./frozen-note.tsx'))
+
 const Footer = whenNear(() => import('./footer.tsx'))
 
 /**
@@ -21,7 +24,7 @@ const Footer = whenNear(() => import('./footer.tsx'))
  */
 export function Shell() {
   const atLogin = useLocation({ select: ({ pathname }) => pathname === '/login' })
-  const { epoch, loggedIn } = useSession()
+  const { epoch, loggedIn, user } = useSession()
   return (
     <>
       <SkipLink />
@@ -34,6 +37,11 @@ export function Shell() {
         )}
         <Header />
         {!atLogin && <SearchField />}
+        {user?.frozen && (
+          <Suspense>
+            <FrozenNote />
+          </Suspense>
+        )}
         <Outlet />
         {!atLogin && <Footer />}
         <FloatingButtons />

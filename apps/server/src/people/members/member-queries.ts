@@ -4,7 +4,7 @@ import type { Database, Db } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
 
 /** By name, for prepared statements: one with `*` would fail on every open connection once a migration adds a column. */
-const columns = ['id', 'account', 'name', 'head_img', 'email', 'wechat', 'created_at'] as const
+const columns = ['id', 'account', 'name', 'head_img', 'email', 'wechat', 'created_at', 'frozen'] as const
 export const memberColumns = columns.join(', ')
 export type MemberRow = Pick<Selectable<Database['members']>, (typeof columns)[number]>
 
@@ -20,6 +20,7 @@ export const userInfoOf = (row: MemberRow): UserInfo => ({
   email: row.email,
   wechat: row.wechat,
   createdAt: row.created_at,
+  ...(row.frozen && { frozen: true }),
 })
 
 /** A member's own profile. */
