@@ -164,7 +164,8 @@ const numbers = new RegExp(
 const someone = /[^\s、。!?:()]{1,16}?(?=様|さま|さん|ちゃん|くん)/uy
 /** コメントいただいたN様, 以前の作家様: more than a name. */
 const noName = /いただ|くださ|から|より|以外|以前|コメント|購入|業者/u
-const listMarks = /(または|もしくは|あるいは|か|or)|(?:、|・|や|と|も|&|\/|\+|及び|および|並びに|、と|、や|や、|と、|・・)/uy
+const listMarks =
+  /(または|もしくは|あるいは|か|(?<![a-z])or(?![a-z]))|(?:、|・|や|と|も|&|\/|\+|及び|および|並びに|、と|、や|や、|と、|・・)/uy
 const asides = /^(?:带|无|未|已|仅|只)/u
 /** What is said of a thing, which 和 does not join: 可直接购买、不议价. */
 const predicates = /(?:^|、)(?:可|不|已|未|无|带|成色|全新|用过|包邮|[^、]*(?:良好|干净))/u

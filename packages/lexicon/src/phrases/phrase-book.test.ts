@@ -426,3 +426,23 @@ test('what a category has decided is not said in another one', () => {
   expect(said[0]).toBe(said[2])
   expect(said[0]).not.toBe(said[1])
 })
+
+const whole = createPhraseBook({ titles: createTitles() }).phraseZh
+
+test('a line that is a title is read as one, its words apart as its seller parted them', () => {
+  expect(whole('CONTAX T2 フィルムカメラ チタン です。')).toBe('CONTAX T2 胶片相机 钛。')
+  expect(whole('THE NORTH FACE ノースフェイス マウンテンライトジャケット')).toBe('THE NORTH FACE 北面 Mountain Light夹克')
+  expect(whole('箱 説明書 なし です。')).not.toBe('盒子 说明书 无。')
+  expect(whole('CONTAX T2 フィルムカメラ ヌホヌホ です。')).toBeNull()
+})
+
+test('tags are read beside each other and told once each', () => {
+  expect(whole('#ちいかわ #ハチワレ #うさぎ')).toBe('#吉伊卡哇 #小八 #乌萨奇')
+  expect(whole('#コミック #漫画 #全巻セット')).toBe('#漫画 #全卷')
+  expect(whole('#ヌホヌホ #漫画')).toBeNull()
+})
+
+test('a list of things is no sentence and ends without a full stop', () => {
+  expect(whole('替え紐、外箱')).toBe('替换鞋带和盒子')
+  expect(whole('箱付きです')).toBe('带盒。')
+})

@@ -62,6 +62,14 @@ export function createPhraseBook({ folder = dataFolder, titles }: PhraseBookOpti
       const zh = read(fold(heading), context)
       return zh && keepsNumbers(heading, zh) ? `【${withCapitals(zh, heading)}】` : null
     }
+    if (tags.test(sentence)) return tagsZh(sentence, context)
+    const title = titleOf(sentence)
+    if (title !== null) {
+      const zh = titles.wordsZh(title, context)
+      if (zh !== null) return `${zh}${sentence === title ? '' : '。'}`
+      // Without its spaces, which the grammar does not see, what stands side by side in it would run together.
+      if (latinWord.test(title)) return null
+    }
     const [, before, aside = '', behind = ''] = withAside.exec(sentence) ?? []
     if (before !== undefined) {
       const zh = one(before + behind, context)
@@ -78,6 +86,11 @@ export function createPhraseBook({ folder = dataFolder, titles }: PhraseBookOpti
     const zh = readWhole(whole, context) ?? (parted === whole ? null : readWhole(parted, context))
     if (zh === null || zh.includes(doubt) || !keepsNumbers(sentence, zh) || deniedTwice.test(zh) || askedTwice.test(zh)) return null
     return `${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence, zh)}`
+  }
+  /** Each once: #コミック and #漫画 are both 漫画. */
+  const tagsZh = (sentence: string, context: Context): string | null => {
+    const zh = titles.wordsZh(sentence, context)
+    return zh && [...new Set(zh.split(/\s*[#＃]/u).slice(1))].map((tag) => `#${tag.trim()}`).join(' ')
   }
   return {
     phraseZh(text, context = { categoryIds: [] }) {
@@ -219,13 +232,31 @@ const latin = /[\p{Script=Latin}\p{Nd}]/gu
 const breaks =
   /(?<=[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー)）%])(?:[\s♪♫☆★…‥/／|｜※→⇒]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d)+(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])(?:[\s♪☆★…/／|｜※→⇒]|\p{Extended_Pictographic}|\ufe0f)+(?=[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}])/gu
 
+/** #レトロゲーム #ゲーム */
+const tags = /^(?:[#＃][^\s#＃]+\s*)+$/u
+
+/** CONTAX T2 フィルムカメラ チタン です。 */
+const asTitle = /^(\S+(?:\s+\S+)+)\s*です[。．!！]*$/u
+/** The same without です, and nothing in it but words and spaces. */
+const bareTitle = /^(?!.*[^\p{L}\p{N}\s&+/.'-])(\S+(?:\s+\S+)+)$/u
+/** What makes a clause of it, or is said of all that stands before (箱 説明書 なし です). */
+const noTitle =
+  /[をが、]|は\s|\p{Script=Han}は|から|まで|[にで]は|より|です|ます|した|ません|ない|なく|\s(?:なし|無し|あり|有り|済み?|のみ|付き|不可|可|ok)(?:\s|$)/iu
+const latinWord = /[A-Za-z]{2}/
+
+/** The title that a sentence says and nothing else; null for any other sentence. */
+function titleOf(sentence: string): string | null {
+  const title = (asTitle.exec(sentence) ?? bareTitle.exec(sentence))?.[1]
+  return title === undefined || noTitle.test(title) ? null : title
+}
+
 /** A mark before a heading or a line of a list; ○○様 is a name. */
 const bullet = /^(?![○〇◯●△]+\s*(?:様|さま|さん))[◆◇■□●○◎※・*＊☆★▲△▼▽▶►◉-]+\s*/u
 
-/** A sentence ends in a full stop though its seller left it out; a heading, which has no hiragana, does not. */
+/** A sentence ends in a full stop though its seller left it out; a heading or a list of things does not. */
 function endOf(sentence: string, zh: string): string {
   if (/[?？]/.test(sentence) && /吗|请问|怎么样|多少|什么|几|哪/u.test(zh)) return '？'
-  return /[。．！!?？]\s*$|\p{Script=Hiragana}/u.test(sentence) ? '。' : ''
+  return /[。．！!?？]\s*$|[はがをもにでへ]|あり|なし|です|ます|した|\p{Script=Hiragana}$/u.test(sentence) ? '。' : ''
 }
 
 /** Latin words as the seller wrote them, since folding made them small and closed their spaces: contaxt2 → CONTAX T2. */
