@@ -13,6 +13,7 @@ import { kindZh } from './entry-words.ts'
 import { figuresOf } from './figures-of-day.ts'
 import { healthOf } from './health-strip.ts'
 import { openByUrgency } from './list-queue.ts'
+import { isAnswered } from './list-threads.ts'
 import { moneyNow } from './read-figures.ts'
 import { claimOf, dueOfEntry, isSnoozed } from './tell-entry.ts'
 
@@ -97,8 +98,8 @@ async function othersWaiting({ db, clock, config }: Deps, staffId: number | null
   const threads = permissions.has('threads.read')
     ? await rowsOf(
         db,
-        sql`select waiting_since as at, exists (select from messages where thread_id = threads.id and sender = 'staff') as answered
-          from threads where waiting_since is not null order by waiting_since limit 1000`,
+        sql`select t.waiting_since as at, ${isAnswered} as answered from threads t where t.waiting_since is not null
+          order by t.waiting_since limit 1000`,
       )
     : []
   const inspections = await rowsOf(
@@ -151,8 +152,8 @@ async function countsToday(db: Db, now: number): Promise<Counts> {
       (select min(updated_at) from orders where state = 'inDoubt') as doubt_since,
       (select count(*) from threads where waiting_since is not null)::int as waiting,
       (select min(waiting_since) from threads where waiting_since is not null) as waiting_since,
-      (select coalesce(sum(balance_jpy), 0) from accounts where id in (
-        select 'bid:' || id from bids where state in ('queued', 'placing', 'leading', 'settling')))::bigint as held
+      (select coalesce(sum(balance_jpy), 0) from accounts where id = any(array(
+        select 'bid:' || id from bids where state in ('queued', 'placing', 'leading', 'settling'))))::bigint as held
     from (
       select count(*)::int as n, coalesce(sum(amount_jpy), 0)::bigint as jpy from transfers
       where at >= ${from - DAY_MS} and at <= ${now - DAY_MS} and kind in ('orderPaid', 'bidWon')) yesterday`.execute(db)
