@@ -16,6 +16,8 @@ export interface ListOf {
   id: Sql
   idType: 'text' | 'bigint'
   dir: 'asc' | 'desc'
+  /** Set where filters find many rows in another order than the list's: its ids are sorted before any row is read whole. */
+  idsFirst?: boolean
   /** What the rows sum to; nothing by default. */
   sum?: Sql
 }
@@ -50,16 +52,19 @@ const cursorOf = ({ sort_key, sort_id }: Placed): string => `${sort_key}.${sort_
 /** The rows after a cursor, in the list's order. */
 export async function readRows<Row>(
   db: Db,
-  { select, from, where, key, id, idType, dir }: ListOf,
+  { select, from, where, key, id, idType, dir, idsFirst = false }: ListOf,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<(Row & Placed)[]> {
   const [order, beyond] = dir === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   const [, at, last] = /^(-?\d{1,15})\.(.{1,100})$/.exec(cursor ?? '') ?? []
   const typed = idType === 'text' ? sql`${last ?? ''}::text` : sql`${/^\d{1,15}$/.test(last ?? '') ? last : '0'}::bigint`
   const after = at === undefined ? [] : [sql`(${key}, ${id}) ${beyond} (${at}::bigint, ${typed})`]
+  const wanted = allOf([...where, ...after])
+  const sorted = sql`order by ${key} ${order}, ${id} ${order}`
   const { rows } = await sql<Row & Placed>`
-    select ${select}, ${key} as sort_key, ${id} as sort_id from ${from} where ${allOf([...where, ...after])}
-    order by ${key} ${order}, ${id} ${order} limit ${limit}`.execute(db)
+    select ${select}, ${key} as sort_key, ${id} as sort_id from ${from}
+    where ${idsFirst ? sql`${id} = any(array(select ${id} from ${from} where ${wanted} ${sorted} limit ${limit}))` : wanted}
+    ${sorted} limit ${limit}`.execute(db)
   return rows
 }
 

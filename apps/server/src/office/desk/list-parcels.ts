@@ -135,6 +135,7 @@ export async function listPicks(
     id: sql`p.id`,
     idType: 'text',
     dir: 'asc',
+    idsFirst: true,
   }
   const { list: rows, count } = await listPage<DeskParcelRow>(deps.db, list, { limit })
   const goods = await goodsOfParcels(

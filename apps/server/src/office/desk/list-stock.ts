@@ -61,6 +61,7 @@ export const stockBy = (filters: Omit<Input, 'cursor' | 'limit'>, now: number): 
   id: sql`s.order_id`,
   idType: 'text',
   dir: filters.dir,
+  idsFirst: filters.inspection !== undefined,
 })
 
 /** Goods in no parcel whose free days end soon, or are over. Pauses only make it later: what came too lately for it is passed over first. */
