@@ -9,8 +9,8 @@ import { unpaidOrder } from './purchase-kit.ts'
 import { pagesOf, recordStatements } from './record-statements.ts'
 import { startWorld, type World } from './world.ts'
 
-/** Asks that sum or search what they name whole, or up to a bound of their own; and pages of one thing, which are no lists. */
-const whole = /^(?:an? |today|queue|figures|accounts|the books|find|log, by words|threads, by words|orders, by (?:a )?title)/
+/** Asks that sum what they name whole, or search it for what hardly any row has, up to a bound of their own; and pages of one thing, which are no lists. */
+const whole = /^(?:an? |today|queue|figures|accounts|the books|find, a shelf|.* that none has$)/
 /** Pages of the database, of which a scan of this shop's orders reads 3,000: some for the session and for what stands beside the list, and so many for each row that is told or counted. */
 const [BESIDE, A_ROW] = [2_000, 40]
 

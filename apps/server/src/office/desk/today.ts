@@ -144,7 +144,8 @@ async function countsToday(db: Db, now: number): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
       yesterday.n as yesterday, yesterday.jpy as yesterday_jpy,
-      (select count(distinct m.id) from members m join recharges r on r.member_id = m.id where m.created_at >= ${from} and r.state = 'paid')::int as recharged,
+      (select count(*) from members m where m.created_at >= ${from}
+        and (select true from recharges where member_id = m.id and state = 'paid' limit 1))::int as recharged,
       (select count(*) from auctions where not done and ends_at >= ${now} and ends_at < ${from + DAY_MS})::int as auctions,
       (select count(*) from desk_entries where kind = 'bidByHand' and settled_at is null)::int as by_hand,
       (select count(*) from desk_entries where kind = 'notShipped' and settled_at is null)::int as not_shipped,
