@@ -41,11 +41,23 @@ test('what a list of the desk reads is in proportion to what it tells, however l
   expect(tooMuch).toEqual([])
 })
 
-/** Makes a call, and says if it reads more than it tells. */
-async function excessOf(agent: DeskAgent, ask: Ask): Promise<string | null> {
+test('words that many rows have are found without a look at all that are searched', async () => {
+  const agent = await DeskAgent.as('manager', world.deskOrigin)
+  const asks = await asksOfDesk(world.server.deps)
+  const pagesFor = async (what: string) => (await readOf(agent, asks.find(([one]) => one === what)!)).pages
+  for (const what of ['find, words', 'log, by words']) expect(await pagesFor(what), what).toBeLessThan((await pagesFor(`${what} that none has`)) / 3)
+})
+
+/** Makes a call: how many rows it tells, and how many pages it reads. */
+async function readOf(agent: DeskAgent, ask: Ask): Promise<{ rows: number; pages: number }> {
   const { rows, statements } = await answerOf(agent, ask)
   const read = await pagesOf({ connectionString: world.settings.DATABASE_URL }, statements)
-  const pages = read.reduce((sum, [, of]) => sum + of, 0)
+  return { rows, pages: read.reduce((sum, [, of]) => sum + of, 0) }
+}
+
+/** Makes a call, and says if it reads more than it tells. */
+async function excessOf(agent: DeskAgent, ask: Ask): Promise<string | null> {
+  const { rows, pages } = await readOf(agent, ask)
   return pages > BESIDE + rows * A_ROW ? `${ask[0]}: ${pages} pages for ${rows} rows` : null
 }
 
