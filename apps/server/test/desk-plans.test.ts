@@ -44,8 +44,15 @@ test('what a list of the desk reads is in proportion to what it tells, however l
 test('words that many rows have are found without a look at all that are searched', async () => {
   const agent = await DeskAgent.as('manager', world.deskOrigin)
   const asks = await asksOfDesk(world.server.deps)
-  const pagesFor = async (what: string) => (await readOf(agent, asks.find(([one]) => one === what)!)).pages
-  for (const what of ['find, words', 'log, by words']) expect(await pagesFor(what), what).toBeLessThan((await pagesFor(`${what} that none has`)) / 3)
+  const pagesFor = async (what: string) =>
+    (
+      await readOf(
+        agent,
+        asks.find(([one]) => one === what)!,
+      )
+    ).pages
+  for (const what of ['find, words', 'log, by words'])
+    expect(await pagesFor(what), what).toBeLessThan((await pagesFor(`${what} that none has`)) / 3)
 })
 
 /** Makes a call: how many rows it tells, and how many pages it reads. */
