@@ -21,7 +21,7 @@ beforeAll(async () => {
   await sql`
     insert into orders (id, member_id, state, goods_id, one_off, goods, kept, quote, total_jpy, paid_jpy, remark, pay_by, closes_at, created_at, updated_at, request_id, request_hash)
     select translate(lpad(n::text, 10, '0'), 'ILOU', ''), ${memberId}, (array['unpaid', 'paid', 'purchased', 'shipped', 'cancelled', 'tradeFailed'])[1 + n % 6], 'm' || (10000000 + n), false,
-      jsonb_build_object('id', 'm' || (10000000 + n), 'name', 'カメラ ' || n, 'nameZh', case when n % 100 = 0 then '相机 ' || n end), '{}', '{"lines": [], "notes": [], "totalJpy": 1}',
+      jsonb_build_object('id', 'm' || (10000000 + n), 'name', 'カメラ ' || n, 'nameZh', case when n % 100 = 0 then '相机 Nikon ' || n end), '{}', '{"lines": [], "notes": [], "totalJpy": 1}',
       1 + (n * 37) % 500, 10, '', 0, case when n % 6 = 2 then 1700000000000 + n % 7 end, 1700000000000 + n % 50, 1700000000000 + n % 13, 'r' || n, ''
     from generate_series(1, ${ORDERS}) n`.execute(house.deps.db)
   await sql`analyze`.execute(house.deps.db)
@@ -71,6 +71,15 @@ test('filters narrow a list by what they name', async () => {
   expect((await all({ leastJpy: 100, mostJpy: 120 })).every(({ totalJpy }) => totalJpy! >= 100 && totalJpy! <= 120)).toBe(true)
   expect((await pageOf({ member: memberId + 1 })).list).toEqual([])
   expect((await pageOf({ account: 'nobody' })).list).toEqual([])
+})
+
+test('words are found in capitals or not, page by page in every order, and wildcards name themselves', async () => {
+  for (const q of ['相机', 'nikon', 'NIKON', '机 n']) expect((await all({ q })).length, q).toBe(ORDERS / 100)
+  for (const sort of ['created', 'amount']) {
+    const rows = await all({ q: 'カメラ', sort })
+    expect(new Set(rows.map(({ id }) => id)).size, sort).toBe(ORDERS)
+  }
+  for (const q of ['%', '_', '\\']) expect(await pageOf({ q }), q).toMatchObject({ list: [], count: { n: 0, more: false } })
 })
 
 test('a cursor that is none of ours begins at the start, and moves nothing', async () => {

@@ -9,8 +9,8 @@ import { unpaidOrder } from './purchase-kit.ts'
 import { pagesOf, recordStatements } from './record-statements.ts'
 import { startWorld, type World } from './world.ts'
 
-/** Asks that sum or search what they name whole, or up to a bound of their own; and pages of one thing, which are no lists. */
-const whole = /^(?:an? |today|queue|figures|accounts|the books|find|log, by words|threads, by words|orders, by (?:a )?title)/
+/** Asks that sum what they name whole, or search it for what hardly any row has, up to a bound of their own; and pages of one thing, which are no lists. */
+const whole = /^(?:an? |today|queue|figures|accounts|the books|find, a shelf|.* that none has$)/
 /** Pages of the database, of which a scan of this shop's orders reads 3,000: some for the session and for what stands beside the list, and so many for each row that is told or counted. */
 const [BESIDE, A_ROW] = [2_000, 40]
 
@@ -41,11 +41,30 @@ test('what a list of the desk reads is in proportion to what it tells, however l
   expect(tooMuch).toEqual([])
 })
 
-/** Makes a call, and says if it reads more than it tells. */
-async function excessOf(agent: DeskAgent, ask: Ask): Promise<string | null> {
+test('words that many rows have are found without a look at all that are searched', async () => {
+  const agent = await DeskAgent.as('manager', world.deskOrigin)
+  const asks = await asksOfDesk(world.server.deps)
+  const pagesFor = async (what: string) =>
+    (
+      await readOf(
+        agent,
+        asks.find(([one]) => one === what)!,
+      )
+    ).pages
+  for (const what of ['find, words', 'log, by words'])
+    expect(await pagesFor(what), what).toBeLessThan((await pagesFor(`${what} that none has`)) / 3)
+})
+
+/** Makes a call: how many rows it tells, and how many pages it reads. */
+async function readOf(agent: DeskAgent, ask: Ask): Promise<{ rows: number; pages: number }> {
   const { rows, statements } = await answerOf(agent, ask)
   const read = await pagesOf({ connectionString: world.settings.DATABASE_URL }, statements)
-  const pages = read.reduce((sum, [, of]) => sum + of, 0)
+  return { rows, pages: read.reduce((sum, [, of]) => sum + of, 0) }
+}
+
+/** Makes a call, and says if it reads more than it tells. */
+async function excessOf(agent: DeskAgent, ask: Ask): Promise<string | null> {
+  const { rows, pages } = await readOf(agent, ask)
   return pages > BESIDE + rows * A_ROW ? `${ask[0]}: ${pages} pages for ${rows} rows` : null
 }
 

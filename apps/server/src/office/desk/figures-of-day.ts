@@ -21,13 +21,9 @@ export async function figuresOf(db: Db, span: Span): Promise<StoredFigures> {
   return {
     ...(await countsOf(db, span)),
     purchase: await purchasesOf(db, span),
-    paidToPurchased: await between(db, span, ['pay', 'fromWin'], ['purchased']),
-    purchasedToShipped: await between(db, span, ['purchased'], ['shipped']),
-    shippedToWarehoused: await between(db, span, ['shipped'], ['arrived']),
-    warehousedToInspected: await between(db, span, ['arrived'], ['inspect']),
+    ...(await stepsOf(db, span)),
     answers: await answersOf(db, span),
-    opened: await entriesBy(db, sql`opened_at`, span),
-    settled: await entriesBy(db, sql`settled_at`, span),
+    ...(await entriesOf(db, span)),
     money: await moneyOf(db, span),
   }
 }
@@ -62,41 +58,56 @@ interface Quantiles {
   p90: number | null
 }
 
-/** A number of ms per row of `ms`, in figures. */
-const quantilesOf = (ms: RawBuilder<unknown>) => sql<Quantiles>`
-  select count(*)::int as n, round(percentile_cont(0.5) within group (order by ms))::bigint as p50,
-    round(percentile_cont(0.9) within group (order by ms))::bigint as p90 from (${ms}) spans`
+/** A number of ms of each row, in figures. */
+const quantilesOf = (ms: RawBuilder<unknown>) => sql`
+  count(*)::int as n, round(percentile_cont(0.5) within group (order by ${ms}))::bigint as p50,
+  round(percentile_cont(0.9) within group (order by ${ms}))::bigint as p90`
 
 const spansOf = ({ n, p50, p90 }: Quantiles): Spans => ({ n, p50Ms: p50, p90Ms: p90 })
+const noSpans: Quantiles = { n: 0, p50: null, p90: null }
 
-/** How long orders took from one step to another that was taken in the span. */
-async function between(db: Db, span: Span, from: readonly string[], to: readonly string[]): Promise<Spans> {
-  const { rows } = await quantilesOf(sql`
-    select ended.at - begun.at as ms from order_timeline ended
+/** How long orders took from one step to the next, which was taken in the span. */
+async function stepsOf(
+  db: Db,
+  span: Span,
+): Promise<Pick<StoredFigures, 'paidToPurchased' | 'purchasedToShipped' | 'shippedToWarehoused' | 'warehousedToInspected'>> {
+  const { rows } = await sql<Quantiles & { event: string }>`
+    select ended.event, ${quantilesOf(sql`ended.at - begun.at`)} from order_timeline ended
+    join (values ('purchased', array['pay', 'fromWin']), ('shipped', array['purchased']), ('arrived', array['shipped']), ('inspect', array['arrived']))
+      step (event, after) on step.event = ended.event
     join lateral (
-      select at from order_timeline where order_id = ended.order_id and event = any(${[...from]}) and id < ended.id order by id desc limit 1
+      select at from order_timeline where order_id = ended.order_id and event = any(step.after) and id < ended.id order by id desc limit 1
     ) begun on true
-    where ${inSpan(sql`ended.at`, span)} and ended.event = any(${[...to]})`).execute(db)
-  return spansOf(rows[0]!)
+    where ${inSpan(sql`ended.at`, span)} group by ended.event`.execute(db)
+  const endedBy = (event: string) => spansOf(rows.find((row) => row.event === event) ?? noSpans)
+  return {
+    paidToPurchased: endedBy('purchased'),
+    purchasedToShipped: endedBy('shipped'),
+    shippedToWarehoused: endedBy('arrived'),
+    warehousedToInspected: endedBy('inspect'),
+  }
 }
 
 /** How long members waited for each answer that was written in the span, from their first message that it answers. */
 async function answersOf(db: Db, span: Span): Promise<Spans> {
-  const { rows } = await quantilesOf(sql`
-    select answer.at - asked.at as ms from messages answer
+  const { rows } = await sql<Quantiles>`
+    select ${quantilesOf(sql`answer.at - asked.at`)} from messages answer
     join lateral (
       select min(at) as at from messages before where before.thread_id = answer.thread_id and before.sender = 'member' and before.id < answer.id
         and before.id > coalesce((select max(id) from messages earlier
           where earlier.thread_id = answer.thread_id and earlier.sender = 'staff' and earlier.id < answer.id), 0)
     ) asked on asked.at is not null
-    where ${inSpan(sql`answer.at`, span)} and answer.sender = 'staff'`).execute(db)
+    where ${inSpan(sql`answer.at`, span)} and answer.sender = 'staff'`.execute(db)
   return spansOf(rows[0]!)
 }
 
-async function entriesBy(db: Db, column: RawBuilder<unknown>, span: Span): Promise<Record<string, number>> {
-  const { rows } = await sql<{ kind: string; n: number }>`
-    select kind, count(*)::int as n from desk_entries where ${inSpan(column, span)} group by kind`.execute(db)
-  return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))
+/** Entries by kind. */
+async function entriesOf(db: Db, span: Span): Promise<Pick<StoredFigures, 'opened' | 'settled'>> {
+  const { rows } = await sql<{ part: 'opened' | 'settled'; kind: string; n: number }>`
+    select 'opened' as part, kind, count(*)::int as n from desk_entries where ${inSpan(sql`opened_at`, span)} group by kind
+    union all select 'settled', kind, count(*)::int from desk_entries where ${inSpan(sql`settled_at`, span)} group by kind`.execute(db)
+  const byKind = (part: string) => Object.fromEntries(rows.filter((row) => row.part === part).map(({ kind, n }) => [kind, n]))
+  return { opened: byKind('opened'), settled: byKind('settled') }
 }
 
 interface Leg {

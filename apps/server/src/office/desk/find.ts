@@ -33,17 +33,19 @@ export async function find(deps: Deps, staff: Staff, text: string): Promise<Foun
   const typed = text.normalize('NFKC').trim()
   // As labels print it: EJ 391 204 525 JP.
   const q = /^[A-Z]{2}[ \d]{9,13}[A-Z]{2}$/i.test(typed) ? plainTracking(typed) : typed
-  const found: Found[] = []
   // One in forty of our own numbers has no digit, and may be a word as well.
   const finders = looksLikeCode(q) || ORDER_ID.test(q.toUpperCase()) ? [...codes, ...words] : words
-  for (const finder of finders)
-    for (const one of await finder(deps, staff, q)) if (!found.some(({ kind, id }) => kind === one.kind && id === one.id)) found.push(one)
+  const all = (await Promise.all(finders.map((finder) => finder(deps, staff, q)))).flat()
+  const found = all.filter((one, index) => index === all.findIndex(({ kind, id }) => kind === one.kind && id === one.id))
   if (found.length === 0 && looksLikeCode(q)) throw new Refusal(isMisread(q) ? 'checkDigitWrong' : 'codeUnknown')
   return found
 }
 
 /** Letters, digits and hyphens with a digit among them, as labels and screens print codes. */
 const looksLikeCode = (q: string): boolean => /^[A-Za-z0-9-]{5,40}$/.test(q) && /\d/.test(q)
+
+/** An e-mail address, which no title holds. */
+const looksLikeAccount = (q: string): boolean => /^\S+@\S+\.\S+$/.test(q)
 
 const toFound = (row: DeskOrderRow, { permissions }: Staff): Found => ({
   kind: 'order',
@@ -63,13 +65,15 @@ const byNumber: Finder = async (deps, staff, q) => {
 
 const byGoods: Finder = async (deps, staff, q) => {
   if (!ITEM_ID.test(q) && !SHOP_PRODUCT_ID.test(q)) return []
-  const orders = await findOrders(deps, sql`o.goods_id = ${q}`, AT_MOST)
-  const bids = await deps.db
-    .selectFrom('bids')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('goods_id', '=', q)
-    .executeTakeFirstOrThrow()
-  const kept = await deps.db.selectFrom('goods').select('listing').where('id', '=', q).executeTakeFirst()
+  const [orders, bids, kept] = await Promise.all([
+    findOrders(deps, sql`o.goods_id = ${q}`, AT_MOST),
+    deps.db
+      .selectFrom('bids')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('goods_id', '=', q)
+      .executeTakeFirstOrThrow(),
+    deps.db.selectFrom('goods').select('listing').where('id', '=', q).executeTakeFirst(),
+  ])
   if (orders.length === 0 && bids.n === 0 && !kept) return []
   const goods: Found = {
     kind: 'goods',
@@ -158,7 +162,7 @@ const byMember: Finder = async ({ db }, { permissions }, q) => {
 }
 
 const byTitle: Finder = async (deps, staff, q) => {
-  if (q.length < 2 || looksLikeCode(q)) return []
+  if (q.length < 2 || looksLikeCode(q) || looksLikeAccount(q)) return []
   const rows = await readRows<DeskOrderRow>(deps.db, ordersBy(deps, { q, sort: 'created', dir: 'desc' }), { limit: AT_MOST })
   return rows.map((row) => toFound(row, staff))
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { dueOf } from './due-rules.ts'
-import { listPage, type ListOf, readRows, severalOf, when } from './list-page.ts'
+import { isOneOf, listPage, type ListOf, readRows, severalOf, when } from './list-page.ts'
 import { offersOf } from './offer-acts.ts'
 
 type Input = InputOf<typeof deskBids>
@@ -47,12 +47,12 @@ const bidsBy = (filters: Omit<Input, 'cursor' | 'limit'>): ListOf => ({
     b.goods ->> 'thumbnail' as picture, b.state, b.mode, b.max_jpy, b.uncovered, b.created_at, b.order_id, a.state as auction_state, a.current_jpy,
     a.bid_count, a.min_next_jpy, a.ends_at, a.leader, a.trade_account, a.asked_at, e.id as entry, e.opened_at,
     (e.facts ->> 'leastJpy')::bigint as least_jpy, coalesce((select balance_jpy from accounts where id = 'bid:' || b.id), 0)::bigint as held_jpy`,
-  from: sql`bids b join members m on m.id = b.member_id left join auctions a on a.goods_id = b.goods_id
+  from: sql`bids b left join members m on m.id = b.member_id left join auctions a on a.goods_id = b.goods_id
     left join desk_entries e on e.kind = 'bidByHand' and e.subject = b.id and e.settled_at is null`,
   where: [
     sql`not b.refused`,
     ...(filters.sort === 'ends' ? [sql`b.state in ('queued', 'placing', 'leading', 'outbid', 'settling')`] : []),
-    ...when(severalOf(filters.state), (states) => sql`b.state = any(${states})`),
+    ...when(severalOf(filters.state), (states) => isOneOf(sql`b.state`, states)),
     ...when(filters.member, (id) => sql`b.member_id = ${id}`),
     ...when(filters.goods, (id) => sql`b.goods_id = ${id}`),
     ...when(filters.byHand, (flag) => (flag === 'true' ? sql`e.id is not null` : sql`e.id is null`)),

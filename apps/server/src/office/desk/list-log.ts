@@ -4,7 +4,7 @@ import type { deskLog, LogRow } from '@otsukai/contract/desk/log'
 import { type OwnAct, ownActs } from '@otsukai/contract/staff/own-acts'
 import { sql } from 'kysely'
 import type { MovedByAct } from '../../platform/acts/acts-tables.ts'
-import { containing } from '../../platform/db/like.ts'
+import { holding } from '../../platform/db/like.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { listPage, type ListOf, when } from './list-page.ts'
@@ -33,8 +33,8 @@ export interface Logged {
 }
 
 const saying = (words: string) => sql`
-  select id from staff_acts where id > (select coalesce(max(id), 0) - ${WORDS_SEARCHED} from staff_acts)
-    and (said ilike ${containing(words)} or reason ilike ${containing(words)} or staff = ${words})`
+  a.id > (select coalesce(max(id), 0) - ${WORDS_SEARCHED} from staff_acts)
+    and (${holding(sql`a.said`, words)} or ${holding(sql`a.reason`, words)} or a.staff = ${words})`
 
 /** The acts that somebody may read: all of them, or their own. */
 export const logBy = ({ permissions, id }: Staff, filters: Omit<Input, 'cursor' | 'limit'>): ListOf => ({
@@ -49,8 +49,8 @@ export const logBy = ({ permissions, id }: Staff, filters: Omit<Input, 'cursor' 
     ...when(filters.refused, (flag) => (flag === 'true' ? sql`a.refused is not null` : sql`a.refused is null`)),
     ...when(filters.from, (from) => sql`a.at >= ${from}`),
     ...when(filters.to, (to) => sql`a.at < ${to}`),
+    ...when(filters.q === '' ? null : filters.q, saying),
   ],
-  ...(filters.q && { among: saying(filters.q) }),
   key: sql`a.id`,
   id: sql`a.id`,
   idType: 'bigint',

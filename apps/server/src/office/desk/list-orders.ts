@@ -4,12 +4,12 @@ import type { InspectionState } from '@otsukai/contract/inspection-steps'
 import { ORDER_ID } from '@otsukai/contract/ids'
 import type { OrderState } from '@otsukai/contract/order-steps'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '../../platform/db/like.ts'
+import { holding } from '../../platform/db/like.ts'
 import { CLAIM_MS } from '../../platform/desk/claim-entry.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { dueOfOrder } from './due-rules.ts'
-import { listPage, type ListOf, readRows, severalOf, when } from './list-page.ts'
+import { isOneOf, listPage, type ListOf, readRows, severalOf, when } from './list-page.ts'
 import { readsOrderMoney } from './rights.ts'
 
 type Filters = Omit<InputOf<typeof deskOrders>, 'cursor' | 'limit'>
@@ -53,19 +53,24 @@ const orderColumns = (now: number) => sql`
       and e.claimed_at > ${now - CLAIM_MS} limit 1
   ) as claimed_by`
 
-const orderTables = sql`
-  orders o join members m on m.id = o.member_id left join order_purchases p on p.order_id = o.id
+const aroundOrder = sql`
+  left join members m on m.id = o.member_id left join order_purchases p on p.order_id = o.id
   left join order_stock s on s.order_id = o.id left join order_inspections i on i.order_id = o.id`
+
+const orderTables = sql`orders o ${aroundOrder}`
+/** Those of which a title is looked for. They come by an index in the order of the list, so that it ends where the page is full. */
+const amongNewest = sql`(select * from orders order by created_at desc, id desc limit ${TITLES_SEARCHED}) o ${aroundOrder}`
 
 const sortKeys = { created: sql`o.created_at`, age: sql`o.updated_at`, amount: sql`o.total_jpy`, due: sql`o.closes_at` }
 
 /** The list of orders by these filters, for a page or a file. */
 export function ordersBy({ clock }: Use<'clock'>, filters: Filters): ListOf {
   const number = filters.q && ORDER_ID.test(filters.q.toUpperCase()) ? filters.q.toUpperCase() : null
+  const words = number === null && filters.q !== '' ? filters.q : null
   const states = severalOf(filters.state) ?? (filters.sort === 'age' ? inWork : null)
   return {
     select: orderColumns(clock()),
-    from: orderTables,
+    from: words ? amongNewest : orderTables,
     where: [
       ...(filters.sort === 'age'
         ? [sql`o.state in ('unpaid', 'paid', 'purchasing', 'inDoubt', 'purchased', 'shipped', 'warehoused')`]
@@ -73,7 +78,7 @@ export function ordersBy({ clock }: Use<'clock'>, filters: Filters): ListOf {
       ...(filters.sort === 'due'
         ? [sql`o.closes_at is not null and o.state in ('purchased', 'shipped', 'warehoused', 'sentAbroad', 'disposed')`]
         : []),
-      ...when(states, (some) => sql`o.state = any(${some})`),
+      ...when(states, (some) => isOneOf(sql`o.state`, some)),
       ...when(severalOf(filters.inspection), (some) => inspectedAs(sql`o.id`, some)),
       ...when(filters.member, (id) => sql`o.member_id = ${id}`),
       ...when(filters.account, (account) => sql`p.trade_account = ${account}`),
@@ -86,9 +91,9 @@ export function ordersBy({ clock }: Use<'clock'>, filters: Filters): ListOf {
       ...when(filters.from, (from) => sql`o.created_at >= ${from}`),
       ...when(filters.to, (to) => sql`o.created_at < ${to}`),
       ...when(filters.since, (since) => sql`o.updated_at < ${since}`),
-      ...(number === null ? [] : [sql`o.id = ${number}`]),
+      ...when(number, (id) => sql`o.id = ${id}`),
+      ...when(words, titled),
     ],
-    ...(filters.q && number === null && { among: titled(filters.q) }),
     key: sortKeys[filters.sort],
     id: sql`o.id`,
     idType: 'text',
@@ -108,9 +113,7 @@ const ofSeller = (id: string) => sql`o.id = any(array(
   select id from orders where kept ->> 'sellerId' = ${id} and state in ('purchased', 'shipped', 'warehoused', 'sentAbroad', 'disposed', 'tradeFailed')
   union all select id from orders where kept ->> 'sellerId' = ${id} and state in ('unpaid', 'paid', 'purchasing', 'inDoubt')))`
 
-const titled = (words: string) => sql`
-  select id from (select id, goods from orders order by created_at desc, id desc limit ${TITLES_SEARCHED}) newest
-  where goods ->> 'nameZh' ilike ${containing(words)} or goods ->> 'name' ilike ${containing(words)}`
+const titled = (words: string) => sql`(${holding(sql`o.goods ->> 'nameZh'`, words)} or ${holding(sql`o.goods ->> 'name'`, words)})`
 
 /** A page of orders, with the sums that the caller may read. */
 export async function listOrders(

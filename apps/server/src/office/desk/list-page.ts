@@ -8,15 +8,16 @@ type Sql = RawBuilder<unknown>
 /** A list: its rows, and by what they are sorted. */
 export interface ListOf {
   select: Sql
+  /** What only `select` reads is joined by LEFT JOIN: PostgreSQL leaves it out of the count. */
   from: Sql
   where: readonly Sql[]
-  /** Ids that are dear to find: they are found once, for the page and its count. */
-  among?: Sql
   /** A whole number, indexed together with `id`. */
   key: Sql
   id: Sql
   idType: 'text' | 'bigint'
   dir: 'asc' | 'desc'
+  /** Set where filters find many rows in another order than the list's: its ids are sorted before any row is read whole. */
+  idsFirst?: boolean
   /** What the rows sum to; nothing by default. */
   sum?: Sql
 }
@@ -39,32 +40,31 @@ const allOf = (where: readonly Sql[]): Sql => (where.length === 0 ? sql`true` : 
 /** A page of a list after a cursor, with how many rows it has and what they sum to, counted up to `COUNTED_AT_MOST`. */
 export async function listPage<Row>(
   db: Db,
-  { among, ...all }: ListOf,
+  list: ListOf,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<Row>> {
-  const list = among ? { ...all, where: [...all.where, sql`${all.id} = any(${await idsOf(db, among)})`] } : all
-  const rows = await readRows<Row>(db, list, { cursor, limit: limit + 1 })
-  return { ...pageOf(rows, limit, cursorOf), ...(await countOf(db, list)) }
+  const [rows, counted] = await Promise.all([readRows<Row>(db, list, { cursor, limit: limit + 1 }), countOf(db, list)])
+  return { ...pageOf(rows, limit, cursorOf), ...counted }
 }
-
-const idsOf = async (db: Db, among: Sql): Promise<unknown[]> => (await sql<{ id: unknown }>`${among}`.execute(db)).rows.map(({ id }) => id)
 
 const cursorOf = ({ sort_key, sort_id }: Placed): string => `${sort_key}.${sort_id}`
 
 /** The rows after a cursor, in the list's order. */
 export async function readRows<Row>(
   db: Db,
-  { select, from, where, among, key, id, idType, dir }: ListOf,
+  { select, from, where, key, id, idType, dir, idsFirst = false }: ListOf,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<(Row & Placed)[]> {
   const [order, beyond] = dir === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   const [, at, last] = /^(-?\d{1,15})\.(.{1,100})$/.exec(cursor ?? '') ?? []
   const typed = idType === 'text' ? sql`${last ?? ''}::text` : sql`${/^\d{1,15}$/.test(last ?? '') ? last : '0'}::bigint`
   const after = at === undefined ? [] : [sql`(${key}, ${id}) ${beyond} (${at}::bigint, ${typed})`]
-  const found = among ? [sql`${id} = any(array(${among}))`] : []
+  const wanted = allOf([...where, ...after])
+  const sorted = sql`order by ${key} ${order}, ${id} ${order}`
   const { rows } = await sql<Row & Placed>`
-    select ${select}, ${key} as sort_key, ${id} as sort_id from ${from} where ${allOf([...where, ...found, ...after])}
-    order by ${key} ${order}, ${id} ${order} limit ${limit}`.execute(db)
+    select ${select}, ${key} as sort_key, ${id} as sort_id from ${from}
+    where ${idsFirst ? sql`${id} = any(array(select ${id} from ${from} where ${wanted} ${sorted} limit ${limit}))` : wanted}
+    ${sorted} limit ${limit}`.execute(db)
   return rows
 }
 
@@ -80,6 +80,10 @@ async function countOf(db: Db, { from, where, sum = sql`0` }: ListOf): Promise<P
 /** The values of a filter that holds several by commas; null without it. */
 export const severalOf = (text: string | undefined): string[] | null =>
   text === undefined || text === '' ? null : text.split(',').slice(0, 30)
+
+/** A condition: a column has one of these values. A single one is compared by itself, so that an index over it and the order yields rows in order. */
+export const isOneOf = (column: Sql, values: readonly string[]): Sql =>
+  values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`
 
 /** A condition for a filter that is set. */
 export const when = <T>(value: T | null | undefined, condition: (value: T) => Sql): Sql[] =>

@@ -11,7 +11,7 @@ import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { readStays, traitsOf } from '../../trade/orders/stays.ts'
 import { isOffShelf } from '../../trade/parcels/off-shelf.ts'
 import { whyParcelWaits } from '../../trade/parcels/parcel-guards.ts'
-import { listPage, type ListOf, severalOf, when } from './list-page.ts'
+import { isOneOf, listPage, type ListOf, severalOf, when } from './list-page.ts'
 import { readsOrderMoney } from './rights.ts'
 
 type Filters = Omit<InputOf<typeof deskParcels>, 'cursor' | 'limit'>
@@ -50,21 +50,21 @@ const parcelColumns = sql`
 
 /** What lies in a parcel, or lay in it at its end. */
 const parcelTables = sql`
-  parcels p join members m on m.id = p.member_id
-  cross join lateral (
+  parcels p left join members m on m.id = p.member_id
+  left join lateral (
     select count(*)::int as orders, count(po.scanned_at)::int as scanned, coalesce(sum(po.weight_g), 0)::bigint as weight_g,
       coalesce(array_agg(distinct s.shelf order by s.shelf) filter (where s.shelf is not null), '{}') as shelves
     from parcel_orders po left join order_stock s on s.order_id = po.order_id where po.parcel_id = p.id and (po.live or po.to_end)
-  ) goods`
+  ) goods on true`
 
 /** The list of parcels by these filters. */
 const parcelsBy = (filters: Filters): ListOf => ({
   select: parcelColumns,
   from: parcelTables,
   where: [
-    ...when(severalOf(filters.state), (states) => sql`p.state = any(${states})`),
+    ...when(severalOf(filters.state), (states) => isOneOf(sql`p.state`, states)),
     ...when(filters.carrier, (carrier) => sql`p.line ->> 'carrier' = ${carrier}`),
-    ...when(severalOf(filters.country), (countries) => sql`p.country = any(${countries})`),
+    ...when(severalOf(filters.country), (countries) => isOneOf(sql`p.country`, countries)),
     ...when(filters.member, (id) => sql`p.member_id = ${id}`),
     ...when(filters.reshelve, () => sql`p.id = any(array(select s.off_shelf_for from order_stock s where ${isOffShelf}))`),
   ],
@@ -135,6 +135,7 @@ export async function listPicks(
     id: sql`p.id`,
     idType: 'text',
     dir: 'asc',
+    idsFirst: true,
   }
   const { list: rows, count } = await listPage<DeskParcelRow>(deps.db, list, { limit })
   const goods = await goodsOfParcels(

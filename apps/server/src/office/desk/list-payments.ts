@@ -2,13 +2,13 @@ import type { InputOf } from '@otsukai/contract/call'
 import type { deskRecharges, RechargeRow, RefundRow } from '@otsukai/contract/desk/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Use } from '../../platform/parts.ts'
-import { listPage, type ListOf, readRows, severalOf, when } from './list-page.ts'
+import { isOneOf, listPage, type ListOf, readRows, severalOf, when } from './list-page.ts'
 
 type Input = InputOf<typeof deskRecharges>
 type Filters = Omit<Input, 'cursor' | 'limit'>
 
 const filtersOf = (filters: Filters, gateway: RawBuilder<unknown>) => [
-  ...when(severalOf(filters.state), (states) => sql`x.state = any(${states})`),
+  ...when(severalOf(filters.state), (states) => isOneOf(sql`x.state`, states)),
   ...when(filters.gateway, (name) => sql`${gateway} = ${name}`),
   ...when(filters.member, (id) => sql`x.member_id = ${id}`),
   ...when(filters.from, (from) => sql`x.created_at >= ${from}`),
@@ -26,14 +26,14 @@ const sorted = ({ sort, dir }: Filters) =>
 
 export const rechargesBy = (filters: Filters): ListOf => ({
   select: sql`x.*, m.name as member_name, coalesce((select sum(amount_jpy) from refunds where recharge_id = x.id and state <> 'refused'), 0)::bigint as refunded_jpy`,
-  from: sql`recharges x join members m on m.id = x.member_id`,
+  from: sql`recharges x left join members m on m.id = x.member_id`,
   where: filtersOf(filters, sql`x.pay_type`),
   ...sorted(filters),
 })
 
 export const refundsBy = (filters: Filters): ListOf => ({
   select: sql`x.*, m.name as member_name, r.pay_type`,
-  from: sql`refunds x join members m on m.id = x.member_id join recharges r on r.id = x.recharge_id`,
+  from: sql`refunds x left join members m on m.id = x.member_id left join recharges r on r.id = x.recharge_id`,
   where: filtersOf(filters, sql`r.pay_type`),
   ...sorted(filters),
 })

@@ -43,7 +43,7 @@ export const purchasesBy = (filters: Omit<Input, 'cursor' | 'limit'>): ListOf =>
     a.price_jpy, a.begun_at, a.sent_at, a.deadline_at, a.outcome, a.told, a.first_absent_at, a.last_absent_at,
     case when a.outcome = 'bought' then p.market_id end as market_id,
     (select id from desk_entries where kind = 'doubt' and subject = a.order_id and settled_at is null) as entry`,
-  from: sql`purchase_attempts a join orders o on o.id = a.order_id left join order_purchases p on p.order_id = a.order_id`,
+  from: sql`purchase_attempts a left join orders o on o.id = a.order_id left join order_purchases p on p.order_id = a.order_id`,
   where: [
     ...when(severalOf(filters.outcome), outcomeIn),
     ...when(filters.account, (account) => sql`a.trade_account = ${account}`),

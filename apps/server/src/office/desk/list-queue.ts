@@ -6,6 +6,7 @@ import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { pageOf } from './keyset.ts'
 import { entryRows, type OpenEntry } from './entry-rows.ts'
+import { isOneOf, when } from './list-page.ts'
 import { claimOf, dueOfEntry, isSnoozed, tellEntry } from './tell-entry.ts'
 
 type Deps = Use<'db' | 'clock' | 'config'>
@@ -38,9 +39,12 @@ function comparePlaces(one: readonly number[], other: readonly number[]): number
 /** A page of the queue. */
 export async function listQueue(deps: Deps, staff: Staff, input: Input): Promise<DataOf<typeof deskQueue>> {
   const now = deps.clock()
-  const open = await openByUrgency(deps)
+  const reading = openByUrgency(deps)
+  const [open, page] = await Promise.all([
+    reading,
+    input.state === 'settled' ? settledPage(deps, staff, input) : reading.then((open) => openPage(deps, staff, input, open)),
+  ])
   const awake = open.filter(({ row }) => !isSnoozed(row, now))
-  const page = input.state === 'settled' ? await settledPage(deps, staff, input) : await openPage(deps, staff, input, open)
   const kinds = new Map<string, number>()
   for (const { row } of awake) kinds.set(row.kind, (kinds.get(row.kind) ?? 0) + 1)
   return {
@@ -84,16 +88,18 @@ async function settledPage(deps: Deps, staff: Staff, input: Input) {
   const kinds = kindsOf(input)
   const where = [
     sql`e.settled_at is not null`,
-    ...(kinds ? [sql`e.kind = any(${[...kinds]})`] : []),
+    ...when(kinds, (some) => isOneOf(sql`e.kind`, [...some])),
     ...(input.mine === 'true' ? [sql`e.settled_by = ${staff.name}`] : []),
   ]
   const all = sql.join(where, sql` and `)
   const [at = NaN, id = NaN] = input.cursor?.split('.').map(Number) ?? []
   const after = Number.isFinite(id) ? sql`and (e.settled_at, e.id) < (${at}::bigint, ${id}::bigint)` : sql``
   const ids = sql`select id from desk_entries e where ${all} ${after} order by e.settled_at desc, e.id desc limit ${input.limit + 1}`
-  const rows = await entryRows(deps.db, ids)
+  const [rows, { rows: counted }] = await Promise.all([
+    entryRows(deps.db, ids),
+    sql`select from desk_entries e where ${all} limit ${COUNTED_AT_MOST + 1}`.execute(deps.db),
+  ])
   const { list, nextCursor } = pageOf(rows, input.limit, (row) => `${row.settled_at}.${row.id}`)
-  const { rows: counted } = await sql`select from desk_entries e where ${all} limit ${COUNTED_AT_MOST + 1}`.execute(deps.db)
   return {
     list: list.map((row) => tellEntry(deps, row, staff)),
     nextCursor,

@@ -41,7 +41,7 @@ export const stockBy = (filters: Omit<Input, 'cursor' | 'limit'>, now: number): 
   select: sql`s.order_id, o.member_id, m.name as member_name, o.goods ->> 'nameZh' as title_zh, o.goods ->> 'name' as title_ja,
     o.goods ->> 'thumbnail' as picture, s.received_at, s.weight_g, jsonb_array_length(s.photos) as photos, s.shelf,
     coalesce(i.state, 'none') as inspection, p.tracking ->> 'number' as tracking, o.due_jpy, apart.id as apart_id, apart.state as apart_state`,
-  from: sql`order_stock s join orders o on o.id = s.order_id join members m on m.id = o.member_id
+  from: sql`order_stock s join orders o on o.id = s.order_id left join members m on m.id = o.member_id
     left join order_inspections i on i.order_id = s.order_id left join order_purchases p on p.order_id = s.order_id
     left join parcels apart on apart.id = s.off_shelf_for and ${isOffShelf}
     ${filters.storage ? storageRun(now).tables : sql``}`,
@@ -61,6 +61,7 @@ export const stockBy = (filters: Omit<Input, 'cursor' | 'limit'>, now: number): 
   id: sql`s.order_id`,
   idType: 'text',
   dir: filters.dir,
+  idsFirst: filters.inspection !== undefined,
 })
 
 /** Goods in no parcel whose free days end soon, or are over. Pauses only make it later: what came too lately for it is passed over first. */

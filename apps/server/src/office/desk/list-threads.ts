@@ -2,7 +2,7 @@ import type { InputOf } from '@otsukai/contract/call'
 import type { deskThreads, ThreadRow } from '@otsukai/contract/desk/threads'
 import { ORDER_ID } from '@otsukai/contract/ids'
 import { sql } from 'kysely'
-import { containing } from '../../platform/db/like.ts'
+import { holding } from '../../platform/db/like.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { dueOfThread } from './due-rules.ts'
@@ -25,15 +25,18 @@ export interface DeskThreadRow {
   last_text: string | null
 }
 
+/** Looked up by the thread: EXISTS would be answered by reading every message. */
+export const isAnswered = sql`coalesce((select true from messages where thread_id = t.id and sender = 'staff' limit 1), false)`
+
 const threadColumns = sql`
   t.id, t.member_id, m.name as member_name, t.order_id, t.goods_id, coalesce(o.goods ->> 'nameZh', o.goods ->> 'name') as title, t.waiting_since,
   t.assigned_to, (select name from staff where id = t.assigned_to) as assigned_name,
-  exists (select from messages where thread_id = t.id and sender = 'staff') as answered,
+  ${isAnswered} as answered,
   last.at as last_at, last.sender as last_sender, last.staff as last_staff, last.text as last_text`
 
 const lastMessage = sql`
   left join lateral (select id, at, sender, staff, text from messages where thread_id = t.id order by id desc limit 1) last on true`
-const aroundThread = sql`join members m on m.id = t.member_id left join orders o on o.id = t.order_id`
+const aroundThread = sql`left join members m on m.id = t.member_id left join orders o on o.id = t.order_id`
 
 /** Words are looked for in the threads of so many of the newest messages. */
 const WORDS_SEARCHED = 20_000
@@ -43,7 +46,7 @@ const wordsOf = (words: string) =>
   ORDER_ID.test(words.toUpperCase())
     ? sql`t.order_id = ${words.toUpperCase()}`
     : sql`last.id > (select coalesce(max(id), 0) - ${WORDS_SEARCHED} from messages)
-      and (m.name ilike ${containing(words)} or last.text ilike ${containing(words)})`
+      and (${holding(sql`m.name`, words)} or ${holding(sql`last.text`, words)})`
 
 /** Waiting threads by how long they wait; others by their last message, which is the one that no other of its thread comes after. */
 function threadsBy(
@@ -67,7 +70,7 @@ function threadsBy(
     }
   return {
     select: threadColumns,
-    from: sql`messages last join threads t on t.id = last.thread_id ${aroundThread}`,
+    from: sql`messages last left join threads t on t.id = last.thread_id ${aroundThread}`,
     where: [
       sql`not exists (select from messages later where later.thread_id = last.thread_id and later.id > last.id)`,
       ...(state === 'answered' ? [sql`t.waiting_since is null`] : []),

@@ -25,13 +25,17 @@ export async function readFigures(
   const [first, last] = [startOf(from), Math.min(startOf(to), beijingDayStart(clock()))]
   if (Number.isNaN(first) || Number.isNaN(last) || last - first >= DAYS_AT_MOST * DAY_MS)
     throw actRefused(`一次最多看 ${DAYS_AT_MOST} 天。`)
-  const stored = await storedBetween(db, from, to)
-  const days: DayFigures[] = []
-  for (let at = first; at <= last; at += DAY_MS) {
-    const day = beijingDay(at)
-    days.push(toldDay(day, stored.get(day) ?? (await figuresOf(db, { from: at, to: at + DAY_MS })), permissions))
+  const readDays = async () => {
+    const stored = await storedBetween(db, from, to)
+    const days: DayFigures[] = []
+    for (let at = first; at <= last; at += DAY_MS) {
+      const day = beijingDay(at)
+      days.push(toldDay(day, stored.get(day) ?? (await figuresOf(db, { from: at, to: at + DAY_MS })), permissions))
+    }
+    return days
   }
-  return { days, now: await standingOf(deps, permissions) }
+  const [days, now] = await Promise.all([readDays(), standingOf(deps, permissions)])
+  return { days, now }
 }
 
 async function storedBetween(db: Db, from: string, to: string): Promise<ReadonlyMap<string, StoredFigures>> {
@@ -59,7 +63,19 @@ const waiting = (row: Counted | undefined) => ({ n: row?.n ?? 0, oldestAt: row?.
 const STOCK_DAYS = [0, 7, 14, 30, 60, 90]
 
 async function standingOf({ db, clock }: Use<'db' | 'clock'>, permissions: ReadonlySet<Permission>): Promise<Now> {
-  const now = clock()
+  const readsMoney = permissions.has('money.read')
+  const [counted, stock, money] = await Promise.all([waitingOf(db), stockByAge(db, clock(), readsMoney), readsMoney ? moneyNow(db) : null])
+  const { doubts, threads, queue } = counted
+  return {
+    doubts: waiting(doubts),
+    ...(permissions.has('threads.read') && { waitingThreads: waiting(threads) }),
+    queue: queue.map((row) => ({ kind: row.kind, titleZh: kindZh(row.kind), ...waiting(row) })),
+    stockByAge: stock,
+    ...(money && { money }),
+  }
+}
+
+async function waitingOf(db: Db) {
   const { rows: doubts } = await sql<Counted>`
     select count(*)::int as n, min(updated_at) as oldest_at from orders where state = 'inDoubt'`.execute(db)
   const { rows: threads } = await sql<Counted>`
@@ -68,14 +84,7 @@ async function standingOf({ db, clock }: Use<'db' | 'clock'>, permissions: Reado
     select kind, count(*)::int as n, min(opened_at) as oldest_at from desk_entries where settled_at is null group by kind order by kind`.execute(
     db,
   )
-  const readsMoney = permissions.has('money.read')
-  return {
-    doubts: waiting(doubts[0]),
-    ...(permissions.has('threads.read') && { waitingThreads: waiting(threads[0]) }),
-    queue: queue.map((row) => ({ kind: row.kind, titleZh: kindZh(row.kind), ...waiting(row) })),
-    stockByAge: await stockByAge(db, now, readsMoney),
-    ...(readsMoney && { money: await moneyNow(db) }),
-  }
+  return { doubts: doubts[0], threads: threads[0], queue }
 }
 
 async function stockByAge(db: Db, now: number, readsMoney: boolean): Promise<Now['stockByAge']> {

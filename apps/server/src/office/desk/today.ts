@@ -13,6 +13,7 @@ import { kindZh } from './entry-words.ts'
 import { figuresOf } from './figures-of-day.ts'
 import { healthOf } from './health-strip.ts'
 import { openByUrgency } from './list-queue.ts'
+import { isAnswered } from './list-threads.ts'
 import { moneyNow } from './read-figures.ts'
 import { claimOf, dueOfEntry, isSnoozed } from './tell-entry.ts'
 
@@ -97,8 +98,8 @@ async function othersWaiting({ db, clock, config }: Deps, staffId: number | null
   const threads = permissions.has('threads.read')
     ? await rowsOf(
         db,
-        sql`select waiting_since as at, exists (select from messages where thread_id = threads.id and sender = 'staff') as answered
-          from threads where waiting_since is not null order by waiting_since limit 1000`,
+        sql`select t.waiting_since as at, ${isAnswered} as answered from threads t where t.waiting_since is not null
+          order by t.waiting_since limit 1000`,
       )
     : []
   const inspections = await rowsOf(
@@ -143,7 +144,8 @@ async function countsToday(db: Db, now: number): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
       yesterday.n as yesterday, yesterday.jpy as yesterday_jpy,
-      (select count(distinct m.id) from members m join recharges r on r.member_id = m.id where m.created_at >= ${from} and r.state = 'paid')::int as recharged,
+      (select count(*) from members m where m.created_at >= ${from}
+        and (select true from recharges where member_id = m.id and state = 'paid' limit 1))::int as recharged,
       (select count(*) from auctions where not done and ends_at >= ${now} and ends_at < ${from + DAY_MS})::int as auctions,
       (select count(*) from desk_entries where kind = 'bidByHand' and settled_at is null)::int as by_hand,
       (select count(*) from desk_entries where kind = 'notShipped' and settled_at is null)::int as not_shipped,
@@ -151,8 +153,8 @@ async function countsToday(db: Db, now: number): Promise<Counts> {
       (select min(updated_at) from orders where state = 'inDoubt') as doubt_since,
       (select count(*) from threads where waiting_since is not null)::int as waiting,
       (select min(waiting_since) from threads where waiting_since is not null) as waiting_since,
-      (select coalesce(sum(balance_jpy), 0) from accounts where id in (
-        select 'bid:' || id from bids where state in ('queued', 'placing', 'leading', 'settling')))::bigint as held
+      (select coalesce(sum(balance_jpy), 0) from accounts where id = any(array(
+        select 'bid:' || id from bids where state in ('queued', 'placing', 'leading', 'settling'))))::bigint as held
     from (
       select count(*)::int as n, coalesce(sum(amount_jpy), 0)::bigint as jpy from transfers
       where at >= ${from - DAY_MS} and at <= ${now - DAY_MS} and kind in ('orderPaid', 'bidWon')) yesterday`.execute(db)

@@ -4,7 +4,7 @@ import type { Order, OrderList, orderList } from '@otsukai/contract/orders'
 import { mayTake } from '@otsukai/contract/steps'
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { type RatesRow, selectRates, toRates } from '../../catalogue/content/rates.ts'
-import { containing } from '../../platform/db/like.ts'
+import { holding } from '../../platform/db/like.ts'
 import { named } from '../../platform/db/prepared.ts'
 import type { Database } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -200,7 +200,7 @@ const inTab = (type: OrderListType) => (eb: ExpressionBuilder<Database, 'orders'
 const matching = (q: string) => (eb: ExpressionBuilder<Database, 'orders'>) => {
   const title = sql`concat_ws(' ', goods->>'name', goods->>'nameZh')`
   const words = q.split(/\s+/u).filter(Boolean)
-  const inTitle = words.map((word) => sql<boolean>`${title} ilike ${containing(word)}`)
+  const inTitle = words.map((word) => holding(title, word))
   return eb.or([eb('id', '=', q.toUpperCase()), eb('goods_id', 'in', [q, q.toLowerCase()]), eb.and(inTitle)])
 }
 
