@@ -203,7 +203,7 @@ test('without the machine, by the setting, only the phrase book translates, and 
   await page.goto(`/#/item/${id}`)
   const text = page.getByRole('region', { name: '商品说明' })
   await text.scrollIntoViewIfNeeded()
-  await expect(text.getByText('1 句来自常用句库（人工校对）')).toBeVisible()
+  await expect(text.getByText('1 句按常用句库翻译')).toBeVisible()
   await expect(text.getByText('没有译文')).toBeVisible()
   expect(await translations()).toEqual(before)
   await page.goto('/#/users/setting')

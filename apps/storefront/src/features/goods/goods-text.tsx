@@ -165,7 +165,7 @@ function Aligned({ id, sentences, text, view, translation, className }: AlignedP
       </ul>
       {(phrases + machine > 0 || words) && (
         <p className="flex flex-wrap gap-x-4 border-t border-line px-6 py-2.5 text-cap text-ink-3 max-tablet:px-4">
-          {phrases > 0 && <span>{phrases} 句来自常用句库（人工校对）</span>}
+          {phrases > 0 && <span>{phrases} 句按常用句库翻译</span>}
           {machine > 0 && (
             <span>
               <i aria-hidden className="mr-1.5 inline-block size-1.5 rounded-full border-[1.5px] border-line-strong align-[2px]" />

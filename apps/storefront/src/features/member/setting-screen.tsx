@@ -91,7 +91,7 @@ function LanguageChoice() {
       </div>
       <TickBox checked={!withoutMachine} onChange={(on) => leaveMachine(!on)} className="mt-4">
         说明用机器翻译补齐
-        <span className="block text-ink-3">关掉后只用人工校对的常用句库和词典，其余显示原文。卖家说明要点不受影响。</span>
+        <span className="block text-ink-3">关掉后只用常用句库和词典，其余显示原文。卖家说明要点不受影响。</span>
       </TickBox>
     </>
   )
