@@ -16,16 +16,16 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof Fault) {
     if (error.fault === 'ourFault') return sendOurFault(error, request, reply)
     const waitS = error.retryAfterS ?? (error.fault === 'unreachable' || error.fault === 'tooManyTries' ? retryAfterS : null)
-    if (error.fault === 'unreachable') request.log.warn({ err: error }, 'unreachable')
+    if (error.fault === 'unreachable') request.log.warn({ err: error, reqId: request.id }, 'unreachable')
     return sendFault(reply, error.fault, error.facts, waitS)
   }
   if (error instanceof MarketplaceDown || error instanceof GatewayDown || isDatabaseDown(error) || isOverdue(error)) {
-    request.log.warn({ err: error }, 'unreachable')
+    request.log.warn({ err: error, reqId: request.id }, 'unreachable')
     const retryAfterMs = error instanceof MarketplaceDown ? error.retryAfterMs : null
     return sendFault(reply, 'unreachable', null, retryAfterMs === null ? retryAfterS : retryAfterMs / 1000)
   }
   if (error instanceof FileStoreDown) {
-    request.log.warn({ err: error }, 'unreachable')
+    request.log.warn({ err: error, reqId: request.id }, 'unreachable')
     return sendFault(reply, 'picturesDown', null, error.retryAfterMs === null ? retryAfterS : error.retryAfterMs / 1000)
   }
   const status = statusOf(error)
