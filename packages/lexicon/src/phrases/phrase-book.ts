@@ -68,7 +68,7 @@ export function createPhraseBook({ folder = dataFolder, titles }: PhraseBookOpti
       const zh = titles.wordsZh(title, context)
       if (zh !== null) return `${zh}${sentence === title ? '' : '。'}`
       // Without its spaces, which the grammar does not see, what stands side by side in it would run together.
-      if (latinWord.test(title)) return null
+      if (manyWords.test(title)) return null
     }
     const [, before, aside = '', behind = ''] = withAside.exec(sentence) ?? []
     if (before !== undefined) {
@@ -239,15 +239,16 @@ const tags = /^(?:[#＃][^\s#＃]+\s*)+$/u
 const asTitle = /^(\S+(?:\s+\S+)+)\s*です[。．!！]*$/u
 /** The same without です, and nothing in it but words and spaces. */
 const bareTitle = /^(?!.*[^\p{L}\p{N}\s&+/.'-])(\S+(?:\s+\S+)+)$/u
-/** What makes a clause of it, or is said of all that stands before (箱 説明書 なし です). */
-const noTitle =
-  /[をが、]|は\s|\p{Script=Han}は|から|まで|[にで]は|より|です|ます|した|ません|ない|なく|\s(?:なし|無し|あり|有り|済み?|のみ|付き|不可|可|ok)(?:\s|$)/iu
-const latinWord = /[A-Za-z]{2}/
+/** What makes a clause of it. */
+const noTitle = /[をが、]|は\s|\p{Script=Han}は|から|まで|[にで]は|より|です|ます|した|ません|なく/u
+/** What is said of all that stands before: 箱 説明書 なし. In a longer line it is said of the word before it. */
+const saysOfAll = /^(?:\S+\s+){1,2}(?:なし|無し|あり|有り|済み?|のみ|付き|不可|可|ok)$/iu
+const manyWords = /[A-Za-z]{2}|\S\s+\S+\s+\S+\s+\S/u
 
 /** The title that a sentence says and nothing else; null for any other sentence. */
 function titleOf(sentence: string): string | null {
   const title = (asTitle.exec(sentence) ?? bareTitle.exec(sentence))?.[1]
-  return title === undefined || noTitle.test(title) ? null : title
+  return title === undefined || noTitle.test(title) || saysOfAll.test(title) ? null : title
 }
 
 /** A mark before a heading or a line of a list; ○○様 is a name. */
