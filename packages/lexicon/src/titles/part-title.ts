@@ -1,4 +1,4 @@
-import { isLatin, standsAlone } from '../stands-alone.ts'
+import { isDigit, isLatin, standsAlone } from '../stands-alone.ts'
 import { fit, type Surroundings, type TextContext } from './condition.ts'
 import { nameSlot, numberSlot, type Sense, type TitleIndex, type TitleWord } from './title-index.ts'
 
@@ -19,10 +19,12 @@ export interface TitlePart {
 
 type Span = readonly [start: number, end: number]
 
-type Found = Omit<TitlePart, 'sense' | 'joined'>
+/** A word of the tree where the text has it. */
+interface Found extends Omit<TitlePart, 'word' | 'sense' | 'joined'> {
+  node: number
+}
 
-// Of UTF-16 codes, NaN outside the text: a code needs no memory of its own, as a character would.
-const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
+// Of UTF-16 codes, NaN outside the text.
 const space = 0x20
 const middleDot = 0x30fb
 /** Without the middle dot. */
@@ -46,54 +48,46 @@ const longestNumber = 12
 export const partTitle = (text: string, index: TitleIndex, context: TextContext): TitlePart[] => partWords(text, index, context).parts
 
 /** The same, and whether they are so wherever the text stands. */
-export function partWords(text: string, index: TitleIndex, context: TextContext): { parts: TitlePart[]; isSettled: boolean } {
-  const { found, isSettled } = wordsByEnd(text, index, context)
-  const torn = new Set<Found>()
-  let parts = heaviest(text, found, torn)
-  while (addTorn(torn, text, parts)) parts = heaviest(text, found, torn)
+export function partWords(text: string, index: TitleIndex, context: TextContext): { parts: TitlePart[]; isSettled: () => boolean } {
+  const surroundings = { ...context, text }
+  const found = wordsOf(text, index)
+  const out = new Set<Found>()
+  let parts = heaviest(text, found, out, index)
+  while (addSenseless(out, parts, index, surroundings) || addTorn(out, text, parts, index)) parts = heaviest(text, found, out, index)
   const read: TitlePart[] = []
   for (const [at, part] of parts.entries()) {
-    const { start, end, word } = part
-    const surroundings = { text, start, end, ...context }
+    const { start, end, slots, isSpaced } = part
+    const word = index.wordOf(part.node)
     const last = read.at(-1)
     const behind = last?.end === start && last.sense !== null && !isParticle(last.word)
-    const joined = behind ? choose(word.joined, surroundings) : null
+    const joined = behind ? choose(word.joined, part, surroundings) : null
     const idle = isParticle(word) && !joins(text, part, parts[at - 1], parts[at + 1])
-    const sense = joined ?? (idle ? null : choose(word.senses, surroundings))
+    const sense = joined ?? (idle ? null : choose(word.senses, part, surroundings))
     // A word that means something only behind another is any text elsewhere.
-    if (sense || word.senses.length > 0) read.push({ ...part, joined: joined !== null, sense })
+    if (sense || word.senses.length > 0) read.push({ start, end, word, sense, joined: joined !== null, slots, isSpaced })
   }
-  return { parts: read, isSettled }
+  return { parts: read, isSettled: () => found.every(({ node }) => hasNoCondition(index.wordOf(node))) }
 }
 
 const isParticle = ({ senses }: TitleWord): boolean => senses[0]?.kind === 'particle'
 
 /** Whether a particle stands between two words that a reader can read. */
 const joins = (text: string, { start, end }: Found, before: Found | undefined, after: Found | undefined): boolean =>
-  (before?.end === start || isLatin(text[start - 1])) && (after?.start === end || isLatin(text[end]))
+  (before?.end === start || isLatin(text.charCodeAt(start - 1))) && (after?.start === end || isLatin(text.charCodeAt(end)))
 
-/** All words of the text that may mean something where they stand, by where they end, and whether no word of it has a condition. */
-function wordsByEnd(text: string, index: TitleIndex, context: TextContext): { found: readonly (readonly Found[])[]; isSettled: boolean } {
-  const found: Found[][] = []
-  let isSettled = true
-  const add = (part: Found) => {
-    isSettled &&= hasNoCondition(part.word)
-    if (mayMean(part, text, context)) (found[part.end] ??= []).push(part)
-  }
+/** All words of the text, in the order of their beginnings. */
+function wordsOf(text: string, index: TitleIndex): readonly Found[] {
+  const found: Found[] = []
   const named = index.next(index.root, nameSlot)
   for (let start = 0; start < text.length; start += 1) {
-    walk({ text, start, index, add, isNamed: false }, start, index.root, nothing)
-    walk({ text, start, index, add, isNamed: true }, start, named, nothing)
+    walk({ text, start, index, found, isNamed: false }, start, index.root, nothing, false)
+    walk({ text, start, index, found, isNamed: true }, start, named, nothing, false)
   }
-  return { found, isSettled }
+  return found
 }
 
 const isAlways = ({ when }: Sense): boolean => when === null
 const hasNoCondition = ({ senses, joined }: TitleWord): boolean => senses.every(isAlways) && joined.every(isAlways)
-
-/** Whether a word has a meaning there, or one with the word before it. */
-const mayMean = ({ start, end, word: { senses, joined } }: Found, text: string, context: TextContext): boolean =>
-  joined.length > 0 || senses.some(({ when }) => !when || fit(when, { text, start, end, ...context }) > 0)
 
 const nothing: readonly never[] = []
 
@@ -103,30 +97,41 @@ interface Walk {
   index: TitleIndex
   /** Whether the words are those before which a person's name stands, back to the last space or bracket. */
   isNamed: boolean
-  add: (part: Found) => void
+  found: Found[]
 }
 
 /** Adds the words at and below a node of the tree. */
-function walk(from: Walk, at: number, node: number, slots: readonly Span[], isSpaced = false): void {
-  const { text, start, index, isNamed, add } = from
-  if (node === 0) return
-  if (index.isWord(node) && !(isSpaced && !isGap(text, at))) {
-    const begin = isNamed ? nameStart(text, start) : start
-    if (!isNamed && standsAlone(text, start, at)) add({ start, end: at, word: index.wordOf(node), slots, isSpaced })
-    if (begin < start) add({ start: begin, end: at, word: index.wordOf(node), slots: [[begin, start], ...slots], isSpaced })
+function walk(from: Walk, at: number, node: number, slots: readonly Span[], isSpaced: boolean): void {
+  const { text, start, index } = from
+  for (; node !== 0; at += 1) {
+    if (index.isWord(node) && !(isSpaced && !isGap(text, at))) addWord(from, at, node, slots, isSpaced)
+    if (at === text.length) return
+    const code = text.charCodeAt(at)
+    const below = index.next(node, code)
+    if (code === space && !isSpaced && isGap(text, start - 1) && isKatakana(text.charCodeAt(at - 1))) {
+      const next = text.charCodeAt(at + 1)
+      if (isKatakana(next)) {
+        walk(from, at + 1, below, slots, false)
+        walk(from, at + 2, index.next(node, next), slots, true)
+        return
+      }
+    } else if (isDigit(code) && !isDigit(text.charCodeAt(at - 1))) {
+      const number = index.next(node, numberSlot)
+      if (number !== 0) {
+        const end = at + (/^\d+(?:[.,]\d+)*/.exec(text.slice(at, at + longestNumber))?.[0].length ?? 1)
+        walk(from, at + 1, below, slots, isSpaced)
+        walk(from, end, number, [...slots, [at, end]], false)
+        return
+      }
+    }
+    node = below
   }
-  if (at === text.length) return
-  const code = text.charCodeAt(at)
-  walk(from, at + 1, index.next(node, code), slots, isSpaced)
-  if (code === space && !isSpaced && isGap(text, start - 1) && isKatakana(text.charCodeAt(at - 1))) {
-    const next = text.charCodeAt(at + 1)
-    if (isKatakana(next)) walk(from, at + 2, index.next(node, next), slots, true)
-  }
-  if (!isDigit(code) || isDigit(text.charCodeAt(at - 1))) return
-  const number = index.next(node, numberSlot)
-  if (number === 0) return
-  const end = at + (/^\d+(?:[.,]\d+)*/.exec(text.slice(at, at + longestNumber))?.[0].length ?? 1)
-  walk(from, end, number, [...slots, [at, end]])
+}
+
+function addWord({ text, start, isNamed, found }: Walk, end: number, node: number, slots: readonly Span[], isSpaced: boolean): void {
+  const begin = isNamed ? nameStart(text, start) : start
+  if (isNamed ? begin === start : !standsAlone(text, start, end)) return
+  found.push({ start: begin, end, node, slots: isNamed ? [[begin, start], ...slots] : slots, isSpaced })
 }
 
 const isGap = (text: string, at: number): boolean => at < 0 || at === text.length || text.charCodeAt(at) === space
@@ -137,23 +142,31 @@ function nameStart(text: string, end: number): number {
   return start
 }
 
-/** The words that weigh most together, in their order, of those that are not torn. */
-function heaviest(text: string, found: readonly (readonly Found[])[], torn: ReadonlySet<Found>): Found[] {
+/** The words that weigh most together, in their order, of those that are not out. */
+function heaviest(text: string, found: readonly Found[], out: ReadonlySet<Found>, index: TitleIndex): Found[] {
+  /** Of what begins the text, up to each place, with the word that ends there. */
   const scores = new Int32Array(text.length + 1)
   const last: (Found | undefined)[] = []
-  for (let end = 1; end <= text.length; end += 1) {
-    let score = scores[end - 1] ?? 0
-    for (const word of found[end] ?? nothing) {
-      if (torn.has(word)) continue
-      const length = end - word.start
-      const weak = length === 1 && word.word.joined[0]?.kind !== 'part'
-      // Parted by a space, it gives way to its parts where both are known.
-      const with_ = (scores[word.start] ?? 0) + (weak ? 4 : length * 10 - (word.isSpaced ? 19 : 4))
-      // Of two that weigh the same, the shorter last word: [クリアケース][付], not [クリア][ケース付].
-      if (with_ >= score && with_ > 0) [score, last[end]] = [with_, word]
+  let at = 0
+  const settle = (to: number): void => {
+    for (at += 1; at <= to; at += 1) {
+      const without = scores[at - 1] ?? 0
+      if (without > (scores[at] ?? 0)) [scores[at], last[at]] = [without, undefined]
     }
-    scores[end] = score
+    at = to
   }
+  for (const word of found) {
+    if (word.start > at) settle(word.start)
+    if (out.has(word)) continue
+    const { start, end } = word
+    const length = end - start
+    const weak = length === 1 && index.wordOf(word.node).joined[0]?.kind !== 'part'
+    // Parted by a space, it gives way to its parts where both are known.
+    const score = (scores[start] ?? 0) + (weak ? 4 : length * 10 - (word.isSpaced ? 19 : 4))
+    // Of two that weigh the same, the shorter last word: [クリアケース][付], not [クリア][ケース付].
+    if (score >= (scores[end] ?? 0) && score > 0) [scores[end], last[end]] = [score, word]
+  }
+  settle(text.length)
   const parts: Found[] = []
   for (let end = text.length; end > 0;) {
     const word = last[end]
@@ -163,20 +176,31 @@ function heaviest(text: string, found: readonly (readonly Found[])[], torn: Read
   return parts.toReversed()
 }
 
+/** Adds the words that mean nothing where they stand; answers whether there are any. */
+function addSenseless(out: Set<Found>, parts: readonly Found[], index: TitleIndex, surroundings: Surroundings): boolean {
+  const before = out.size
+  for (const part of parts) if (!mayMean(part, index.wordOf(part.node), surroundings)) out.add(part)
+  return out.size > before
+}
+
+/** Whether a word has a meaning there, or one with the word before it. */
+const mayMean = (part: Found, { senses, joined }: TitleWord, surroundings: Surroundings): boolean =>
+  joined.length > 0 || senses.some(({ when }) => !when || fit(when, part, surroundings) > 0)
+
 /** Adds the words that are only a piece of something longer which the tables do not know; answers whether there are any. */
-function addTorn(torn: Set<Found>, text: string, parts: readonly Found[]): boolean {
+function addTorn(out: Set<Found>, text: string, parts: readonly Found[], index: TitleIndex): boolean {
   // 0 unknown, 1 a word of one character, 2 of more.
   const known = new Uint8Array(text.length)
   for (const { start, end } of parts) known.fill(end - start === 1 ? 1 : 2, start, end)
-  const before = torn.size
-  for (const part of parts) if (isTorn(text, part, known)) torn.add(part)
-  return torn.size > before
+  const before = out.size
+  for (const part of parts) if (isTorn(text, part, index.wordOf(part.node), known)) out.add(part)
+  return out.size > before
 }
 
-function isTorn(text: string, { start, end, word }: Found, known: Uint8Array): boolean {
+function isTorn(text: string, { start, end }: Found, word: TitleWord, known: Uint8Array): boolean {
   const knownBefore = known[start - 1] ?? 0
   const knownAfter = known[end] ?? 0
-  if (isParticle(word)) return !(knownBefore || isLatin(text[start - 1])) && !(knownAfter || isLatin(text[end]))
+  if (isParticle(word)) return !(knownBefore || isLatin(text.charCodeAt(start - 1))) && !(knownAfter || isLatin(text.charCodeAt(end)))
   const before = text.charCodeAt(start - 1)
   const first = text.charCodeAt(start)
   const last = text.charCodeAt(end - 1)
@@ -210,12 +234,12 @@ function isOfUnknownName(text: string, start: number, end: number, known: Uint8A
 }
 
 /** What a word means in its surroundings; null when nothing decides. */
-function choose(senses: readonly Sense[], surroundings: Surroundings): Sense | null {
+function choose(senses: readonly Sense[], part: Found, surroundings: Surroundings): Sense | null {
   if (senses.length === 1 && !senses[0]?.when) return senses[0] ?? null
   let best: Sense | null = null
   let bestFit = -1
   for (const sense of senses) {
-    const how = sense.when ? fit(sense.when, surroundings) : 0
+    const how = sense.when ? fit(sense.when, part, surroundings) : 0
     if (sense.when && how === 0) continue
     if (how > bestFit) [best, bestFit] = [sense, how]
     else if (how === bestFit && best?.zh !== sense.zh) best = null
