@@ -6,8 +6,8 @@ export const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
 /** Whether a stretch of a folded text tears no Latin word, number or model name: `gr` is not in `grand`, nor `ps` in `ps5`. */
 export const standsAlone = (text: string, start: number, end: number): boolean => isEdge(text, start) && isEdge(text, end)
 
-/** Whether a place parts neither two Latin letters or digits nor a point from the digits around it: neither 5合 nor 5. is in 5.5合. */
-function isEdge(text: string, at: number): boolean {
+/** Whether a word may begin or end at a place: not between Latin letters or digits, and not behind the point of a number, as neither 5合 nor 5. is in 5.5合. */
+export function isEdge(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   if (!isLatin(code)) return true
   const before = text.charCodeAt(at - 1)

@@ -66,7 +66,8 @@ const neighbours = 100
  */
 export function fit({ in: ids, near, after, before, without }: Condition, word: Span, surroundings: Surroundings): number {
   const { categoryIds } = surroundings
-  const depth = ids.length > 0 ? categoryIds.findLastIndex((id) => ids.includes(id)) + 1 : 0
+  let depth = ids.length > 0 ? categoryIds.length : 0
+  while (depth > 0 && !ids.includes(categoryIds[depth - 1] ?? '')) depth -= 1
   if (ids.length > 0 && depth === 0) return 0
   if (near.length > 0 && !near.some((one) => isBeside(one, word, surroundings))) return 0
   if (without.some((one) => isBeside(one, word, surroundings))) return 0

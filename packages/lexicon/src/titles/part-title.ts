@@ -1,4 +1,4 @@
-import { isDigit, isLatin, standsAlone } from '../stands-alone.ts'
+import { isDigit, isEdge, isLatin } from '../stands-alone.ts'
 import { fit, type Surroundings, type TextContext } from './condition.ts'
 import { nameSlot, numberSlot, type Sense, type TitleIndex, type TitleWord } from './title-index.ts'
 
@@ -20,8 +20,10 @@ export interface TitlePart {
 type Span = readonly [start: number, end: number]
 
 /** A word of the tree where the text has it. */
-interface Found extends Omit<TitlePart, 'word' | 'sense' | 'joined'> {
+interface Found extends Omit<TitlePart, 'word' | 'joined'> {
   node: number
+  /** It means nothing there, or is torn. */
+  isOut: boolean
 }
 
 // Of UTF-16 codes, NaN outside the text.
@@ -51,18 +53,17 @@ export const partTitle = (text: string, index: TitleIndex, context: TextContext)
 export function partWords(text: string, index: TitleIndex, context: TextContext): { parts: TitlePart[]; isSettled: () => boolean } {
   const surroundings = { ...context, text }
   const found = wordsOf(text, index)
-  const out = new Set<Found>()
-  let parts = heaviest(text, found, out, index)
-  while (addSenseless(out, parts, index, surroundings) || addTorn(out, text, parts, index)) parts = heaviest(text, found, out, index)
+  let parts = heaviest(text, found, index)
+  while (leaveSenseless(parts, index, surroundings) || leaveTorn(text, parts, index)) parts = heaviest(text, found, index)
   const read: TitlePart[] = []
   for (const [at, part] of parts.entries()) {
     const { start, end, slots, isSpaced } = part
     const word = index.wordOf(part.node)
     const last = read.at(-1)
     const behind = last?.end === start && last.sense !== null && !isParticle(last.word)
-    const joined = behind ? choose(word.joined, part, surroundings) : null
+    const joined = behind ? (choose(word.joined, part, surroundings) ?? null) : null
     const idle = isParticle(word) && !joins(text, part, parts[at - 1], parts[at + 1])
-    const sense = joined ?? (idle ? null : choose(word.senses, part, surroundings))
+    const sense = joined ?? (idle ? null : part.sense)
     // A word that means something only behind another is any text elsewhere.
     if (sense || word.senses.length > 0) read.push({ start, end, word, sense, joined: joined !== null, slots, isSpaced })
   }
@@ -78,10 +79,39 @@ const joins = (text: string, { start, end }: Found, before: Found | undefined, a
 /** All words of the text, in the order of their beginnings. */
 function wordsOf(text: string, index: TitleIndex): readonly Found[] {
   const found: Found[] = []
+  const add = (start: number, end: number, node: number, slots: readonly Span[], isSpaced: boolean) =>
+    found.push({ start, end, node, slots, isSpaced, sense: null, isOut: false })
+  /** Adds the words at and below a node; with `isNamed` those before which a person's name stands, back to the last space or bracket. */
+  const walk = (start: number, at: number, node: number, slots: readonly Span[], isSpaced: boolean, isNamed: boolean): void => {
+    for (; node !== 0; at += 1) {
+      if (index.isWord(node) && !(isSpaced && !isGap(text, at))) {
+        const begin = isNamed ? nameStart(text, start) : start
+        if (!isNamed && isEdge(text, at)) add(start, at, node, slots, isSpaced)
+        if (begin < start) add(begin, at, node, [[begin, start], ...slots], isSpaced)
+      }
+      if (at === text.length) return
+      const code = text.charCodeAt(at)
+      const below = index.next(node, code)
+      if (code === space && !isSpaced && isGap(text, start - 1) && isKatakana(text.charCodeAt(at - 1))) {
+        walk(start, at + 1, below, slots, false, isNamed)
+        const next = text.charCodeAt(at + 1)
+        if (isKatakana(next)) walk(start, at + 2, index.next(node, next), slots, true, isNamed)
+        return
+      }
+      const number = isDigit(code) && !isDigit(text.charCodeAt(at - 1)) ? index.next(node, numberSlot) : 0
+      if (number !== 0) {
+        walk(start, at + 1, below, slots, isSpaced, isNamed)
+        const end = at + (/^\d+(?:[.,]\d+)*/.exec(text.slice(at, at + longestNumber))?.[0].length ?? 1)
+        walk(start, end, number, [...slots, [at, end]], false, isNamed)
+        return
+      }
+      node = below
+    }
+  }
   const named = index.next(index.root, nameSlot)
   for (let start = 0; start < text.length; start += 1) {
-    walk({ text, start, index, found, isNamed: false }, start, index.root, nothing, false)
-    walk({ text, start, index, found, isNamed: true }, start, named, nothing, false)
+    if (isEdge(text, start)) walk(start, start, index.root, nothing, false, false)
+    walk(start, start, named, nothing, false, true)
   }
   return found
 }
@@ -90,49 +120,6 @@ const isAlways = ({ when }: Sense): boolean => when === null
 const hasNoCondition = ({ senses, joined }: TitleWord): boolean => senses.every(isAlways) && joined.every(isAlways)
 
 const nothing: readonly never[] = []
-
-interface Walk {
-  text: string
-  start: number
-  index: TitleIndex
-  /** Whether the words are those before which a person's name stands, back to the last space or bracket. */
-  isNamed: boolean
-  found: Found[]
-}
-
-/** Adds the words at and below a node of the tree. */
-function walk(from: Walk, at: number, node: number, slots: readonly Span[], isSpaced: boolean): void {
-  const { text, start, index } = from
-  for (; node !== 0; at += 1) {
-    if (index.isWord(node) && !(isSpaced && !isGap(text, at))) addWord(from, at, node, slots, isSpaced)
-    if (at === text.length) return
-    const code = text.charCodeAt(at)
-    const below = index.next(node, code)
-    if (code === space && !isSpaced && isGap(text, start - 1) && isKatakana(text.charCodeAt(at - 1))) {
-      const next = text.charCodeAt(at + 1)
-      if (isKatakana(next)) {
-        walk(from, at + 1, below, slots, false)
-        walk(from, at + 2, index.next(node, next), slots, true)
-        return
-      }
-    } else if (isDigit(code) && !isDigit(text.charCodeAt(at - 1))) {
-      const number = index.next(node, numberSlot)
-      if (number !== 0) {
-        const end = at + (/^\d+(?:[.,]\d+)*/.exec(text.slice(at, at + longestNumber))?.[0].length ?? 1)
-        walk(from, at + 1, below, slots, isSpaced)
-        walk(from, end, number, [...slots, [at, end]], false)
-        return
-      }
-    }
-    node = below
-  }
-}
-
-function addWord({ text, start, isNamed, found }: Walk, end: number, node: number, slots: readonly Span[], isSpaced: boolean): void {
-  const begin = isNamed ? nameStart(text, start) : start
-  if (isNamed ? begin === start : !standsAlone(text, start, end)) return
-  found.push({ start: begin, end, node, slots: isNamed ? [[begin, start], ...slots] : slots, isSpaced })
-}
 
 const isGap = (text: string, at: number): boolean => at < 0 || at === text.length || text.charCodeAt(at) === space
 
@@ -143,26 +130,25 @@ function nameStart(text: string, end: number): number {
 }
 
 /** The words that weigh most together, in their order, of those that are not out. */
-function heaviest(text: string, found: readonly Found[], out: ReadonlySet<Found>, index: TitleIndex): Found[] {
-  /** Of what begins the text, up to each place, with the word that ends there. */
-  const scores = new Int32Array(text.length + 1)
-  const last: (Found | undefined)[] = []
-  let at = 0
+function heaviest(text: string, found: readonly Found[], index: TitleIndex): Found[] {
+  /** Of the text up to each place, with the word that ends there. */
+  const scores = Array<number>(text.length + 1).fill(0)
+  const last = Array<Found | null>(text.length + 1).fill(null)
+  let settled = 0
   const settle = (to: number): void => {
-    for (at += 1; at <= to; at += 1) {
-      const without = scores[at - 1] ?? 0
-      if (without > (scores[at] ?? 0)) [scores[at], last[at]] = [without, undefined]
+    for (; settled < to; settled += 1) {
+      const score = scores[settled] ?? 0
+      if (score > (scores[settled + 1] ?? 0)) [scores[settled + 1], last[settled + 1]] = [score, null]
     }
-    at = to
   }
   for (const word of found) {
-    if (word.start > at) settle(word.start)
-    if (out.has(word)) continue
-    const { start, end } = word
+    const { start, end, node, isSpaced, isOut } = word
+    settle(start)
+    if (isOut) continue
     const length = end - start
-    const weak = length === 1 && index.wordOf(word.node).joined[0]?.kind !== 'part'
+    const weak = length === 1 && index.wordOf(node).joined[0]?.kind !== 'part'
     // Parted by a space, it gives way to its parts where both are known.
-    const score = (scores[start] ?? 0) + (weak ? 4 : length * 10 - (word.isSpaced ? 19 : 4))
+    const score = (scores[start] ?? 0) + (weak ? 4 : length * 10 - (isSpaced ? 19 : 4))
     // Of two that weigh the same, the shorter last word: [クリアケース][付], not [クリア][ケース付].
     if (score >= (scores[end] ?? 0) && score > 0) [scores[end], last[end]] = [score, word]
   }
@@ -173,31 +159,32 @@ function heaviest(text: string, found: readonly Found[], out: ReadonlySet<Found>
     if (word) parts.push(word)
     end = word ? word.start : end - 1
   }
-  return parts.toReversed()
+  return parts.reverse()
 }
 
-/** Adds the words that mean nothing where they stand; answers whether there are any. */
-function addSenseless(out: Set<Found>, parts: readonly Found[], index: TitleIndex, surroundings: Surroundings): boolean {
-  const before = out.size
-  for (const part of parts) if (!mayMean(part, index.wordOf(part.node), surroundings)) out.add(part)
-  return out.size > before
+/** Finds what the words mean and leaves those that mean nothing where they stand; answers whether there are any. */
+function leaveSenseless(parts: readonly Found[], index: TitleIndex, surroundings: Surroundings): boolean {
+  let isAny = false
+  for (const part of parts) {
+    const { senses, joined } = index.wordOf(part.node)
+    const sense = choose(senses, part, surroundings)
+    part.sense = sense ?? null
+    if (sense === undefined && joined.length === 0) isAny = part.isOut = true
+  }
+  return isAny
 }
 
-/** Whether a word has a meaning there, or one with the word before it. */
-const mayMean = (part: Found, { senses, joined }: TitleWord, surroundings: Surroundings): boolean =>
-  joined.length > 0 || senses.some(({ when }) => !when || fit(when, part, surroundings) > 0)
-
-/** Adds the words that are only a piece of something longer which the tables do not know; answers whether there are any. */
-function addTorn(out: Set<Found>, text: string, parts: readonly Found[], index: TitleIndex): boolean {
+/** Leaves the words that are only a piece of something longer which the tables do not know; answers whether there are any. */
+function leaveTorn(text: string, parts: readonly Found[], index: TitleIndex): boolean {
   // 0 unknown, 1 a word of one character, 2 of more.
-  const known = new Uint8Array(text.length)
+  const known = Array<number>(text.length).fill(0)
   for (const { start, end } of parts) known.fill(end - start === 1 ? 1 : 2, start, end)
-  const before = out.size
-  for (const part of parts) if (isTorn(text, part, index.wordOf(part.node), known)) out.add(part)
-  return out.size > before
+  let isAny = false
+  for (const part of parts) if (isTorn(text, part, index.wordOf(part.node), known)) isAny = part.isOut = true
+  return isAny
 }
 
-function isTorn(text: string, { start, end }: Found, word: TitleWord, known: Uint8Array): boolean {
+function isTorn(text: string, { start, end }: Found, word: TitleWord, known: readonly number[]): boolean {
   const knownBefore = known[start - 1] ?? 0
   const knownAfter = known[end] ?? 0
   if (isParticle(word)) return !(knownBefore || isLatin(text.charCodeAt(start - 1))) && !(knownAfter || isLatin(text.charCodeAt(end)))
@@ -219,7 +206,7 @@ function isTorn(text: string, { start, end }: Found, word: TitleWord, known: Uin
 const mostNames = 3
 
 /** Whether a stretch is of a name in katakana with a middle dot of which the tables do not know all: ヘンリー is not in ヘンリー・カウ. */
-function isOfUnknownName(text: string, start: number, end: number, known: Uint8Array): boolean {
+function isOfUnknownName(text: string, start: number, end: number, known: readonly number[]): boolean {
   let [from, to] = [start, end]
   const isOfName = (at: number): boolean => isKatakana(text.charCodeAt(at)) || text.charCodeAt(at) === middleDot
   while (from > 0 && isOfName(from - 1)) from -= 1
@@ -233,10 +220,10 @@ function isOfUnknownName(text: string, start: number, end: number, known: Uint8A
   return isUnknown && names <= mostNames
 }
 
-/** What a word means in its surroundings; null when nothing decides. */
-function choose(senses: readonly Sense[], part: Found, surroundings: Surroundings): Sense | null {
-  if (senses.length === 1 && !senses[0]?.when) return senses[0] ?? null
-  let best: Sense | null = null
+/** What a word means in its surroundings; null when nothing decides between its meanings, undefined when it has none there. */
+function choose(senses: readonly Sense[], part: Found, surroundings: Surroundings): Sense | null | undefined {
+  if (senses.length === 1 && !senses[0]?.when) return senses[0]
+  let best: Sense | null | undefined
   let bestFit = -1
   for (const sense of senses) {
     const how = sense.when ? fit(sense.when, part, surroundings) : 0
