@@ -2,7 +2,7 @@ import { isHan, isJapaneseOnly } from './character-variants.ts'
 import type { Found, Stretch } from './found.ts'
 import { amountAt, sizeAt } from './sizes.ts'
 import { isLatin, standsAlone } from './stands-alone.ts'
-import { lengthBit, type WordIndex } from './word-index.ts'
+import type { WordIndex } from './word-index.ts'
 
 interface Path {
   score: number
@@ -59,9 +59,8 @@ function* wordsAt(stretch: Stretch, start: number, index: WordIndex): Generator<
   const size = isFigure || key[start] === 'u' ? sizeAt(key, start) : null
   if (size) yield size
   const longest = Math.max(index.longest.get(key[start] ?? '') ?? 0, index.longest.get(lower[start] ?? '') ?? 0)
-  const lengths = (index.lengths.get(key[start] ?? '') ?? 0) | (index.lengths.get(lower[start] ?? '') ?? 0)
   for (let end = Math.min(start + longest, key.length); end > start; end -= 1) {
-    if ((lengths & lengthBit(end - start)) === 0) continue
+    if (!index.mayBe(key, start, end) && (key === lower || !index.mayBe(lower, start, end))) continue
     const known = lookUp(stretch, start, end, index)
     if (known) yield { start, end, ...known }
   }
