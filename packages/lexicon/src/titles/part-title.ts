@@ -22,6 +22,8 @@ type Span = readonly [start: number, end: number]
 /** A word of the tree where the text has it. */
 interface Found extends Omit<TitlePart, 'word' | 'joined'> {
   node: number
+  /** Read when it is asked for, which it is of few. */
+  word: TitleWord | null
   /** It means nothing there, or is torn. */
   isOut: boolean
 }
@@ -58,7 +60,7 @@ export function partWords(text: string, index: TitleIndex, context: TextContext)
   const read: TitlePart[] = []
   for (const [at, part] of parts.entries()) {
     const { start, end, slots, isSpaced } = part
-    const word = index.wordOf(part.node)
+    const word = wordOf(part, index)
     const last = read.at(-1)
     const behind = last?.end === start && last.sense !== null && !isParticle(last.word)
     const joined = behind ? (choose(word.joined, part, surroundings) ?? null) : null
@@ -67,10 +69,12 @@ export function partWords(text: string, index: TitleIndex, context: TextContext)
     // A word that means something only behind another is any text elsewhere.
     if (sense || word.senses.length > 0) read.push({ start, end, word, sense, joined: joined !== null, slots, isSpaced })
   }
-  return { parts: read, isSettled: () => found.every(({ node }) => hasNoCondition(index.wordOf(node))) }
+  return { parts: read, isSettled: () => found.every((one) => hasNoCondition(wordOf(one, index))) }
 }
 
 const isParticle = ({ senses }: TitleWord): boolean => senses[0]?.kind === 'particle'
+
+const wordOf = (found: Found, index: TitleIndex): TitleWord => (found.word ??= index.wordOf(found.node))
 
 /** Whether a particle stands between two words that a reader can read. */
 const joins = (text: string, { start, end }: Found, before: Found | undefined, after: Found | undefined): boolean =>
@@ -80,7 +84,7 @@ const joins = (text: string, { start, end }: Found, before: Found | undefined, a
 function wordsOf(text: string, index: TitleIndex): readonly Found[] {
   const found: Found[] = []
   const add = (start: number, end: number, node: number, slots: readonly Span[], isSpaced: boolean) =>
-    found.push({ start, end, node, slots, isSpaced, sense: null, isOut: false })
+    found.push({ start, end, node, word: null, slots, isSpaced, sense: null, isOut: false })
   /** Adds the words at and below a node; with `isNamed` those before which a person's name stands, back to the last space or bracket. */
   const walk = (start: number, at: number, node: number, slots: readonly Span[], isSpaced: boolean, isNamed: boolean): void => {
     for (; node !== 0; at += 1) {
@@ -142,11 +146,11 @@ function heaviest(text: string, found: readonly Found[], index: TitleIndex): Fou
     }
   }
   for (const word of found) {
-    const { start, end, node, isSpaced, isOut } = word
+    const { start, end, isSpaced, isOut } = word
     settle(start)
     if (isOut) continue
     const length = end - start
-    const weak = length === 1 && index.wordOf(node).joined[0]?.kind !== 'part'
+    const weak = length === 1 && wordOf(word, index).joined[0]?.kind !== 'part'
     // Parted by a space, it gives way to its parts where both are known.
     const score = (scores[start] ?? 0) + (weak ? 4 : length * 10 - (isSpaced ? 19 : 4))
     // Of two that weigh the same, the shorter last word: [クリアケース][付], not [クリア][ケース付].
@@ -166,7 +170,7 @@ function heaviest(text: string, found: readonly Found[], index: TitleIndex): Fou
 function leaveSenseless(parts: readonly Found[], index: TitleIndex, surroundings: Surroundings): boolean {
   let isAny = false
   for (const part of parts) {
-    const { senses, joined } = index.wordOf(part.node)
+    const { senses, joined } = wordOf(part, index)
     const sense = choose(senses, part, surroundings)
     part.sense = sense ?? null
     if (sense === undefined && joined.length === 0) isAny = part.isOut = true
@@ -180,7 +184,7 @@ function leaveTorn(text: string, parts: readonly Found[], index: TitleIndex): bo
   const known = Array<number>(text.length).fill(0)
   for (const { start, end } of parts) known.fill(end - start === 1 ? 1 : 2, start, end)
   let isAny = false
-  for (const part of parts) if (isTorn(text, part, index.wordOf(part.node), known)) isAny = part.isOut = true
+  for (const part of parts) if (isTorn(text, part, wordOf(part, index), known)) isAny = part.isOut = true
   return isAny
 }
 
