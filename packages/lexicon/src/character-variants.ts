@@ -66,16 +66,26 @@ function simplify(char: string): string {
 /** A text (lower case, NFKC) with traditional and Japanese characters simplified: the lexicon's key. */
 export function toKey(lower: string): string {
   let key = ''
-  for (const char of lower) key += char < '\u3400' ? char : simplify(char)
+  /** Up to where they are in it; unchanged ones are taken together. */
+  let taken = 0
+  let at = 0
+  for (const char of lower) {
+    const form = char < '\u3400' ? char : simplify(char)
+    if (form !== char) {
+      key += lower.slice(taken, at) + form
+      taken = at + char.length
+    }
+    at += char.length
+  }
   // One string where nothing changed, so that the two compare at once.
-  return key === lower ? lower : key
+  return taken === 0 ? lower : key + lower.slice(taken)
 }
 
 /** Whether the character is used in Japanese only, for a Chinese character of another form (気, 図, 売). */
 export const isJapaneseOnly = (char: string): boolean => simplify(char) !== char && !inChineseUse.has(char)
 
 /** Whether the character is not used in Japanese (这, 图, 们). */
-export const isChineseOnly = (char: string): boolean => isHan(char) && !inJapaneseUse.has(char)
+export const isChineseOnly = (char: string): boolean => !inJapaneseUse.has(char) && isHan(char)
 
 /** Chinese text in Japanese characters: 罗生门 → 羅生門. For names that the lexicon does not know. */
 export function toJapanese(text: string): string {

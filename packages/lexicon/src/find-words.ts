@@ -2,7 +2,7 @@ import { isHan, isJapaneseOnly } from './character-variants.ts'
 import type { Found, Stretch } from './found.ts'
 import { amountAt, sizeAt } from './sizes.ts'
 import { isLatin, standsAlone } from './stands-alone.ts'
-import { lengthBit, type WordIndex } from './word-index.ts'
+import type { WordIndex } from './word-index.ts'
 
 interface Path {
   score: number
@@ -59,9 +59,8 @@ function* wordsAt(stretch: Stretch, start: number, index: WordIndex): Generator<
   const size = isFigure || key[start] === 'u' ? sizeAt(key, start) : null
   if (size) yield size
   const longest = Math.max(index.longest.get(key[start] ?? '') ?? 0, index.longest.get(lower[start] ?? '') ?? 0)
-  const lengths = (index.lengths.get(key[start] ?? '') ?? 0) | (index.lengths.get(lower[start] ?? '') ?? 0)
   for (let end = Math.min(start + longest, key.length); end > start; end -= 1) {
-    if ((lengths & lengthBit(end - start)) === 0) continue
+    if (!index.mayBe(key, start, end) && (key === lower || !index.mayBe(lower, start, end))) continue
     const known = lookUp(stretch, start, end, index)
     if (known) yield { start, end, ...known }
   }
@@ -85,8 +84,8 @@ function lookUp(stretch: Stretch, start: number, end: number, index: WordIndex):
 /** Whether a short Latin word is joined to more by a hyphen: `ds` of ds-1, `cf` of cf-sv. */
 const isInModel = (lower: string, start: number, end: number): boolean =>
   end - start < 4 &&
-  ((lower[end] === '-' && isLatin(lower[end - 1]) && isLatin(lower[end + 1])) ||
-    (lower[start - 1] === '-' && isLatin(lower[start]) && isLatin(lower[start - 2])))
+  ((lower[end] === '-' && isLatin(lower.charCodeAt(end - 1)) && isLatin(lower.charCodeAt(end + 1))) ||
+    (lower[start - 1] === '-' && isLatin(lower.charCodeAt(start)) && isLatin(lower.charCodeAt(start - 2))))
 
 /** A word is Japanese if it has a character used in Japanese only, or hiragana right behind it. */
 function canBeChinese(lower: string, start: number, end: number): boolean {
@@ -97,7 +96,7 @@ function canBeChinese(lower: string, start: number, end: number): boolean {
 /** A word of the lexicon typed with spaces: `宝可梦 卡` for 宝可梦卡. It ends at a space, before Latin letters or at the text's end, and begins there or, in Latin letters, behind others. */
 function acrossSpace(stretch: Stretch, start: number, longest: number, index: WordIndex): Found | null {
   const { key, lower } = stretch
-  if (start > 0 && key[start - 1] !== ' ' && (!isLatin(key[start]) || isLatin(key[start - 1]))) return null
+  if (start > 0 && key[start - 1] !== ' ' && (!isLatin(key.charCodeAt(start)) || isLatin(key.charCodeAt(start - 1)))) return null
   let joined = ''
   let spaces = 0
   let found: Found | null = null
@@ -109,7 +108,7 @@ function acrossSpace(stretch: Stretch, start: number, longest: number, index: Wo
     }
     joined += char
     const next = key[end + 1] ?? ' '
-    if (spaces === 0 || (next !== ' ' && !(isHan(char) && isLatin(next)))) continue
+    if (spaces === 0 || (next !== ' ' && !(isHan(char) && isLatin(next.charCodeAt(0))))) continue
     const meaning = index.byKey.get(joined)
     if (meaning?.entry && !meaning.entry.fromTitles && canBeChinese(lower, start, end + 1))
       found = { start, end: end + 1, meaning, japanese: null }

@@ -4,7 +4,7 @@ export interface Folded {
   text: string
   /** `text` in lower case, of the same length. */
   lower: string
-  /** The position in the typed text for each position of `text` and for its end. */
+  /** The position in the typed text for each position of `text` and for its end; what is behind that means nothing. */
   origin: readonly number[]
 }
 
@@ -19,7 +19,7 @@ const unmoved: readonly number[] = Array.from({ length: 1_024 }, (_, at) => at)
 /** Folds `ＧＲ３` to `GR3` (NFKC), with positions, so that parts can be shown as typed. */
 export function foldWidth(typed: string): Folded {
   if (typed.length < unmoved.length && typed.normalize('NFKC') === typed && !white.test(typed))
-    return { text: typed, lower: lowerOf(typed), origin: unmoved.slice(0, typed.length + 1) }
+    return { text: typed, lower: lowerOf(typed), origin: unmoved }
   let text = ''
   const origin: number[] = []
   for (const { 0: piece, index } of typed.matchAll(cluster)) {

@@ -424,7 +424,11 @@ function write({ slots, picked, weight }: Variant): Reading | null {
 const rounded = (weight: number): number => Math.round(weight * 1000) / 1000
 
 /** The text with each word once. */
-const withoutRepeats = (text: string): string => [...new Set(text.split(' '))].filter((word) => word !== '').join(' ')
+const withoutRepeats = (text: string): string =>
+  text
+    .split(' ')
+    .filter((word, at, words) => word !== '' && words.indexOf(word) === at)
+    .join(' ')
 
 /** Whether `one` finds everything that `other` finds: it has no further filter, and each of its words is within a word of `other`. */
 function covers(one: Reading, other: Reading): boolean {

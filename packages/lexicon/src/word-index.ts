@@ -28,8 +28,8 @@ export interface WordIndex {
   japanese: ReadonlyMap<string, JapaneseWord>
   /** The length of the longest word by first character. */
   longest: ReadonlyMap<string, number>
-  /** The lengths of the words by first character, a bit for each; the last bit is for all that are longer. */
-  lengths: ReadonlyMap<string, number>
+  /** Whether a stretch of a text may be a word, which is told sooner than by looking it up: of those that are none, few. */
+  mayBe(text: string, start: number, end: number): boolean
 }
 
 /** The least letters of a romaji key; a shorter one is often another word: TOTO is no トート. */
@@ -44,19 +44,28 @@ const isLatinName = (word: string): boolean => /^[a-z][a-z'&-]{3,}$/.test(word)
 /** A name of several such words: king seiko is written キングセイコー too. */
 const isLatinPhrase = (words: readonly string[]): boolean => words.every((word) => /^[a-z0-9.'&-]+$/.test(word)) && words.some(isLatinName)
 
-/** The bit of a word's length in `lengths`. */
-export const lengthBit = (length: number): number => 1 << Math.min(length, 31)
+/** Some ten bits for each word: of stretches that are none, one in twelve passes. */
+const sketchBits = 20
+
+/** A number of as many bits, of a stretch's length and its first, middle and last character. */
+const sketchOf = (text: string, start: number, end: number): number => {
+  const first = Math.imul(text.charCodeAt(start), 0x9e3779b1)
+  const middle = Math.imul(text.charCodeAt((start + end) >> 1), 0x85ebca6b)
+  const last = Math.imul(text.charCodeAt(end - 1), 0xc2b2ae35)
+  return Math.imul((first ^ (middle >>> 7) ^ (last >>> 13)) + end - start, 0x27d4eb2f) >>> (32 - sketchBits)
+}
 
 /** Indexes the entries; `kept` are further Japanese words that are not translated, `further` entries for what no other has. */
 export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[], further: readonly Entry[] = []): WordIndex {
   const byKey = new Map<string, Meaning>()
   const japanese = new Map<string, JapaneseWord>()
   const longest = new Map<string, number>()
-  const lengths = new Map<string, number>()
+  const sketches = new Int32Array(1 << (sketchBits - 5))
   const measure = (word: string) => {
     const first = word[0] ?? ''
     if ((longest.get(first) ?? 0) < word.length) longest.set(first, word.length)
-    lengths.set(first, (lengths.get(first) ?? 0) | lengthBit(word.length))
+    const sketch = sketchOf(word, 0, word.length)
+    sketches[sketch >>> 5] = (sketches[sketch >>> 5] ?? 0) | (1 << sketch)
   }
   const keep = (word: string, brand: Entry | null, zhToo: boolean) => {
     const old = japanese.get(word)
@@ -138,7 +147,11 @@ export function createWordIndex(entries: readonly Entry[], kept: readonly Kept[]
       measure(spelling)
     }
   }
-  return { byKey, japanese, longest, lengths }
+  const mayBe = (text: string, start: number, end: number): boolean => {
+    const sketch = sketchOf(text, start, end)
+    return ((sketches[sketch >>> 5] ?? 0) & (1 << sketch)) !== 0
+  }
+  return { byKey, japanese, longest, mayBe }
 }
 
 /** The surname of two characters, and the given name of two, of an entry whose name both languages write with as many Han characters. */

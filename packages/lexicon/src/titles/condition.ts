@@ -25,21 +25,30 @@ export interface TextContext {
   beside?: readonly [before: string, after: string]
 }
 
-/** What surrounds a word. */
+/** What surrounds the words of a text. */
 export interface Surroundings extends TextContext {
-  /** The folded title. */
+  /** The folded text. */
   text: string
+}
+
+interface Span {
   start: number
   end: number
 }
 
-/** Reads `in:1328|5 near:ルフィ|ナミ`. Unknown names are told by `check-titles.ts`. */
+/** Of the tables: a few thousand, each of which many lines have. */
+const conditions = new Map<string, Condition>()
+
+/** Reads `in:1328|5 near:ルフィ|ナミ`, once. Unknown names are told by `check-titles.ts`. */
 export function readCondition(cell: string): Condition {
+  const known = conditions.get(cell)
+  if (known) return known
   const condition: Record<ConditionName, readonly string[]> = { in: [], near: [], after: [], before: [], without: [] }
   for (const part of cell.split(' ')) {
     const [name = '', values = ''] = part.split(':')
     if (name in condition) condition[name as ConditionName] = values.split('|').map(foldTitle)
   }
+  conditions.set(cell, condition)
   return condition
 }
 
@@ -55,18 +64,27 @@ const neighbours = 100
  * How surely a word's surroundings fit: 0 not at all; 1 nothing speaks against it; more, the nearer to the leaf the category is that was
  * named; most by its neighbours.
  */
-export function fit(condition: Condition, { text, start, end, categoryIds, beside: [first, last] = nothingBeside }: Surroundings): number {
-  const { in: ids, near, after, before, without } = condition
-  const depth = ids.length > 0 ? categoryIds.findLastIndex((id) => ids.includes(id)) + 1 : 0
+export function fit({ in: ids, near, after, before, without }: Condition, word: Span, surroundings: Surroundings): number {
+  const { categoryIds } = surroundings
+  let depth = ids.length > 0 ? categoryIds.length : 0
+  while (depth > 0 && !ids.includes(categoryIds[depth - 1] ?? '')) depth -= 1
   if (ids.length > 0 && depth === 0) return 0
-  const needsRest = near.length + without.length + after.length + before.length > 0
-  const [left, right] = needsRest ? [(first + text.slice(0, start)).trimEnd(), (text.slice(end) + last).trimStart()] : nothingBeside
-  const rest = `${left}\n${right}`
-  if (near.length > 0 && !near.some((word) => holds(rest, word))) return 0
-  if (without.some((word) => holds(rest, word))) return 0
-  if (after.length > 0 && !after.some((word) => left.endsWith(word))) return 0
-  if (before.length > 0 && !before.some((word) => right.startsWith(word))) return 0
+  if (near.length > 0 && !near.some((one) => isBeside(one, word, surroundings))) return 0
+  if (without.some((one) => isBeside(one, word, surroundings))) return 0
+  if (after.length > 0 && !after.some((one) => leftOf(word, surroundings).endsWith(one))) return 0
+  if (before.length > 0 && !before.some((one) => rightOf(word, surroundings).startsWith(one))) return 0
   return 1 + depth + (near.length + after.length + before.length > 0 ? neighbours : 0)
+}
+
+const leftOf = ({ start }: Span, { text, beside: [first] = nothingBeside }: Surroundings): string =>
+  (first + text.slice(0, start)).trimEnd()
+const rightOf = ({ end }: Span, { text, beside: [, last] = nothingBeside }: Surroundings): string => (text.slice(end) + last).trimStart()
+
+/** Whether the rest of a text holds a word. */
+function isBeside(one: string, word: Span, surroundings: Surroundings): boolean {
+  const { text, beside: [first, last] = nothingBeside } = surroundings
+  // Most are nowhere, which needs no text of its own.
+  return (first + text + last).includes(one) && holds(`${leftOf(word, surroundings)}\n${rightOf(word, surroundings)}`, one)
 }
 
 /** Two katakana or three Latin letters at most, which many a longer word has inside: ローラ has ロー, ダイナミック has ナミ. */

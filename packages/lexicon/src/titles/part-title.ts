@@ -1,4 +1,4 @@
-import { isLatin, standsAlone } from '../stands-alone.ts'
+import { isDigit, isEdge, isLatin } from '../stands-alone.ts'
 import { fit, type Surroundings, type TextContext } from './condition.ts'
 import { nameSlot, numberSlot, type Sense, type TitleIndex, type TitleWord } from './title-index.ts'
 
@@ -19,10 +19,16 @@ export interface TitlePart {
 
 type Span = readonly [start: number, end: number]
 
-type Found = Omit<TitlePart, 'sense' | 'joined'>
+/** A word of the tree where the text has it. */
+interface Found extends Omit<TitlePart, 'word' | 'joined'> {
+  node: number
+  /** Read when it is asked for, which it is of few. */
+  word: TitleWord | null
+  /** It means nothing there, or is torn. */
+  isOut: boolean
+}
 
-// Of UTF-16 codes, NaN outside the text: a code needs no memory of its own, as a character would.
-const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
+// Of UTF-16 codes, NaN outside the text.
 const space = 0x20
 const middleDot = 0x30fb
 /** Without the middle dot. */
@@ -46,88 +52,78 @@ const longestNumber = 12
 export const partTitle = (text: string, index: TitleIndex, context: TextContext): TitlePart[] => partWords(text, index, context).parts
 
 /** The same, and whether they are so wherever the text stands. */
-export function partWords(text: string, index: TitleIndex, context: TextContext): { parts: TitlePart[]; isSettled: boolean } {
-  const { found, isSettled } = wordsByEnd(text, index, context)
-  const torn = new Set<Found>()
-  let parts = heaviest(text, found, torn)
-  while (addTorn(torn, text, parts)) parts = heaviest(text, found, torn)
+export function partWords(text: string, index: TitleIndex, context: TextContext): { parts: TitlePart[]; isSettled: () => boolean } {
+  const surroundings = { ...context, text }
+  const found = wordsOf(text, index)
+  let parts = heaviest(text, found, index)
+  while (leaveSenseless(parts, index, surroundings) || leaveTorn(text, parts, index)) parts = heaviest(text, found, index)
   const read: TitlePart[] = []
   for (const [at, part] of parts.entries()) {
-    const { start, end, word } = part
-    const surroundings = { text, start, end, ...context }
+    const { start, end, slots, isSpaced } = part
+    const word = wordOf(part, index)
     const last = read.at(-1)
     const behind = last?.end === start && last.sense !== null && !isParticle(last.word)
-    const joined = behind ? choose(word.joined, surroundings) : null
+    const joined = behind ? (choose(word.joined, part, surroundings) ?? null) : null
     const idle = isParticle(word) && !joins(text, part, parts[at - 1], parts[at + 1])
-    const sense = joined ?? (idle ? null : choose(word.senses, surroundings))
+    const sense = joined ?? (idle ? null : part.sense)
     // A word that means something only behind another is any text elsewhere.
-    if (sense || word.senses.length > 0) read.push({ ...part, joined: joined !== null, sense })
+    if (sense || word.senses.length > 0) read.push({ start, end, word, sense, joined: joined !== null, slots, isSpaced })
   }
-  return { parts: read, isSettled }
+  return { parts: read, isSettled: () => found.every((one) => hasNoCondition(wordOf(one, index))) }
 }
 
 const isParticle = ({ senses }: TitleWord): boolean => senses[0]?.kind === 'particle'
 
+const wordOf = (found: Found, index: TitleIndex): TitleWord => (found.word ??= index.wordOf(found.node))
+
 /** Whether a particle stands between two words that a reader can read. */
 const joins = (text: string, { start, end }: Found, before: Found | undefined, after: Found | undefined): boolean =>
-  (before?.end === start || isLatin(text[start - 1])) && (after?.start === end || isLatin(text[end]))
+  (before?.end === start || isLatin(text.charCodeAt(start - 1))) && (after?.start === end || isLatin(text.charCodeAt(end)))
 
-/** All words of the text that may mean something where they stand, by where they end, and whether no word of it has a condition. */
-function wordsByEnd(text: string, index: TitleIndex, context: TextContext): { found: readonly (readonly Found[])[]; isSettled: boolean } {
-  const found: Found[][] = []
-  let isSettled = true
-  const add = (part: Found) => {
-    isSettled &&= hasNoCondition(part.word)
-    if (mayMean(part, text, context)) (found[part.end] ??= []).push(part)
+/** All words of the text, in the order of their beginnings. */
+function wordsOf(text: string, index: TitleIndex): readonly Found[] {
+  const found: Found[] = []
+  const add = (start: number, end: number, node: number, slots: readonly Span[], isSpaced: boolean) =>
+    found.push({ start, end, node, word: null, slots, isSpaced, sense: null, isOut: false })
+  /** Adds the words at and below a node; with `isNamed` those before which a person's name stands, back to the last space or bracket. */
+  const walk = (start: number, at: number, node: number, slots: readonly Span[], isSpaced: boolean, isNamed: boolean): void => {
+    for (; node !== 0; at += 1) {
+      if (index.isWord(node) && !(isSpaced && !isGap(text, at))) {
+        const begin = isNamed ? nameStart(text, start) : start
+        if (!isNamed && isEdge(text, at)) add(start, at, node, slots, isSpaced)
+        if (begin < start) add(begin, at, node, [[begin, start], ...slots], isSpaced)
+      }
+      if (at === text.length) return
+      const code = text.charCodeAt(at)
+      const below = index.next(node, code)
+      if (code === space && !isSpaced && isGap(text, start - 1) && isKatakana(text.charCodeAt(at - 1))) {
+        walk(start, at + 1, below, slots, false, isNamed)
+        const next = text.charCodeAt(at + 1)
+        if (isKatakana(next)) walk(start, at + 2, index.next(node, next), slots, true, isNamed)
+        return
+      }
+      const number = isDigit(code) && !isDigit(text.charCodeAt(at - 1)) ? index.next(node, numberSlot) : 0
+      if (number !== 0) {
+        walk(start, at + 1, below, slots, isSpaced, isNamed)
+        const end = at + (/^\d+(?:[.,]\d+)*/.exec(text.slice(at, at + longestNumber))?.[0].length ?? 1)
+        walk(start, end, number, [...slots, [at, end]], false, isNamed)
+        return
+      }
+      node = below
+    }
   }
   const named = index.next(index.root, nameSlot)
   for (let start = 0; start < text.length; start += 1) {
-    walk({ text, start, index, add, isNamed: false }, start, index.root, nothing)
-    walk({ text, start, index, add, isNamed: true }, start, named, nothing)
+    if (isEdge(text, start)) walk(start, start, index.root, nothing, false, false)
+    walk(start, start, named, nothing, false, true)
   }
-  return { found, isSettled }
+  return found
 }
 
 const isAlways = ({ when }: Sense): boolean => when === null
 const hasNoCondition = ({ senses, joined }: TitleWord): boolean => senses.every(isAlways) && joined.every(isAlways)
 
-/** Whether a word has a meaning there, or one with the word before it. */
-const mayMean = ({ start, end, word: { senses, joined } }: Found, text: string, context: TextContext): boolean =>
-  joined.length > 0 || senses.some(({ when }) => !when || fit(when, { text, start, end, ...context }) > 0)
-
 const nothing: readonly never[] = []
-
-interface Walk {
-  text: string
-  start: number
-  index: TitleIndex
-  /** Whether the words are those before which a person's name stands, back to the last space or bracket. */
-  isNamed: boolean
-  add: (part: Found) => void
-}
-
-/** Adds the words at and below a node of the tree. */
-function walk(from: Walk, at: number, node: number, slots: readonly Span[], isSpaced = false): void {
-  const { text, start, index, isNamed, add } = from
-  if (node === 0) return
-  if (index.isWord(node) && !(isSpaced && !isGap(text, at))) {
-    const begin = isNamed ? nameStart(text, start) : start
-    if (!isNamed && standsAlone(text, start, at)) add({ start, end: at, word: index.wordOf(node), slots, isSpaced })
-    if (begin < start) add({ start: begin, end: at, word: index.wordOf(node), slots: [[begin, start], ...slots], isSpaced })
-  }
-  if (at === text.length) return
-  const code = text.charCodeAt(at)
-  walk(from, at + 1, index.next(node, code), slots, isSpaced)
-  if (code === space && !isSpaced && isGap(text, start - 1) && isKatakana(text.charCodeAt(at - 1))) {
-    const next = text.charCodeAt(at + 1)
-    if (isKatakana(next)) walk(from, at + 2, index.next(node, next), slots, true)
-  }
-  if (!isDigit(code) || isDigit(text.charCodeAt(at - 1))) return
-  const number = index.next(node, numberSlot)
-  if (number === 0) return
-  const end = at + (/^\d+(?:[.,]\d+)*/.exec(text.slice(at, at + longestNumber))?.[0].length ?? 1)
-  walk(from, end, number, [...slots, [at, end]])
-}
 
 const isGap = (text: string, at: number): boolean => at < 0 || at === text.length || text.charCodeAt(at) === space
 
@@ -137,46 +133,65 @@ function nameStart(text: string, end: number): number {
   return start
 }
 
-/** The words that weigh most together, in their order, of those that are not torn. */
-function heaviest(text: string, found: readonly (readonly Found[])[], torn: ReadonlySet<Found>): Found[] {
-  const scores = new Int32Array(text.length + 1)
-  const last: (Found | undefined)[] = []
-  for (let end = 1; end <= text.length; end += 1) {
-    let score = scores[end - 1] ?? 0
-    for (const word of found[end] ?? nothing) {
-      if (torn.has(word)) continue
-      const length = end - word.start
-      const weak = length === 1 && word.word.joined[0]?.kind !== 'part'
-      // Parted by a space, it gives way to its parts where both are known.
-      const with_ = (scores[word.start] ?? 0) + (weak ? 4 : length * 10 - (word.isSpaced ? 19 : 4))
-      // Of two that weigh the same, the shorter last word: [クリアケース][付], not [クリア][ケース付].
-      if (with_ >= score && with_ > 0) [score, last[end]] = [with_, word]
+/** The words that weigh most together, in their order, of those that are not out. */
+function heaviest(text: string, found: readonly Found[], index: TitleIndex): Found[] {
+  /** Of the text up to each place, with the word that ends there. */
+  const scores = Array<number>(text.length + 1).fill(0)
+  const last = Array<Found | null>(text.length + 1).fill(null)
+  let settled = 0
+  const settle = (to: number): void => {
+    for (; settled < to; settled += 1) {
+      const score = scores[settled] ?? 0
+      if (score > (scores[settled + 1] ?? 0)) [scores[settled + 1], last[settled + 1]] = [score, null]
     }
-    scores[end] = score
   }
+  for (const word of found) {
+    const { start, end, isSpaced, isOut } = word
+    settle(start)
+    if (isOut) continue
+    const length = end - start
+    const weak = length === 1 && wordOf(word, index).joined[0]?.kind !== 'part'
+    // Parted by a space, it gives way to its parts where both are known.
+    const score = (scores[start] ?? 0) + (weak ? 4 : length * 10 - (isSpaced ? 19 : 4))
+    // Of two that weigh the same, the shorter last word: [クリアケース][付], not [クリア][ケース付].
+    if (score >= (scores[end] ?? 0) && score > 0) [scores[end], last[end]] = [score, word]
+  }
+  settle(text.length)
   const parts: Found[] = []
   for (let end = text.length; end > 0;) {
     const word = last[end]
     if (word) parts.push(word)
     end = word ? word.start : end - 1
   }
-  return parts.toReversed()
+  return parts.reverse()
 }
 
-/** Adds the words that are only a piece of something longer which the tables do not know; answers whether there are any. */
-function addTorn(torn: Set<Found>, text: string, parts: readonly Found[]): boolean {
+/** Finds what the words mean and leaves those that mean nothing where they stand; answers whether there are any. */
+function leaveSenseless(parts: readonly Found[], index: TitleIndex, surroundings: Surroundings): boolean {
+  let isAny = false
+  for (const part of parts) {
+    const { senses, joined } = wordOf(part, index)
+    const sense = choose(senses, part, surroundings)
+    part.sense = sense ?? null
+    if (sense === undefined && joined.length === 0) isAny = part.isOut = true
+  }
+  return isAny
+}
+
+/** Leaves the words that are only a piece of something longer which the tables do not know; answers whether there are any. */
+function leaveTorn(text: string, parts: readonly Found[], index: TitleIndex): boolean {
   // 0 unknown, 1 a word of one character, 2 of more.
-  const known = new Uint8Array(text.length)
+  const known = Array<number>(text.length).fill(0)
   for (const { start, end } of parts) known.fill(end - start === 1 ? 1 : 2, start, end)
-  const before = torn.size
-  for (const part of parts) if (isTorn(text, part, known)) torn.add(part)
-  return torn.size > before
+  let isAny = false
+  for (const part of parts) if (isTorn(text, part, wordOf(part, index), known)) isAny = part.isOut = true
+  return isAny
 }
 
-function isTorn(text: string, { start, end, word }: Found, known: Uint8Array): boolean {
+function isTorn(text: string, { start, end }: Found, word: TitleWord, known: readonly number[]): boolean {
   const knownBefore = known[start - 1] ?? 0
   const knownAfter = known[end] ?? 0
-  if (isParticle(word)) return !(knownBefore || isLatin(text[start - 1])) && !(knownAfter || isLatin(text[end]))
+  if (isParticle(word)) return !(knownBefore || isLatin(text.charCodeAt(start - 1))) && !(knownAfter || isLatin(text.charCodeAt(end)))
   const before = text.charCodeAt(start - 1)
   const first = text.charCodeAt(start)
   const last = text.charCodeAt(end - 1)
@@ -195,7 +210,7 @@ function isTorn(text: string, { start, end, word }: Found, known: Uint8Array): b
 const mostNames = 3
 
 /** Whether a stretch is of a name in katakana with a middle dot of which the tables do not know all: ヘンリー is not in ヘンリー・カウ. */
-function isOfUnknownName(text: string, start: number, end: number, known: Uint8Array): boolean {
+function isOfUnknownName(text: string, start: number, end: number, known: readonly number[]): boolean {
   let [from, to] = [start, end]
   const isOfName = (at: number): boolean => isKatakana(text.charCodeAt(at)) || text.charCodeAt(at) === middleDot
   while (from > 0 && isOfName(from - 1)) from -= 1
@@ -209,13 +224,13 @@ function isOfUnknownName(text: string, start: number, end: number, known: Uint8A
   return isUnknown && names <= mostNames
 }
 
-/** What a word means in its surroundings; null when nothing decides. */
-function choose(senses: readonly Sense[], surroundings: Surroundings): Sense | null {
-  if (senses.length === 1 && !senses[0]?.when) return senses[0] ?? null
-  let best: Sense | null = null
+/** What a word means in its surroundings; null when nothing decides between its meanings, undefined when it has none there. */
+function choose(senses: readonly Sense[], part: Found, surroundings: Surroundings): Sense | null | undefined {
+  if (senses.length === 1 && !senses[0]?.when) return senses[0]
+  let best: Sense | null | undefined
   let bestFit = -1
   for (const sense of senses) {
-    const how = sense.when ? fit(sense.when, surroundings) : 0
+    const how = sense.when ? fit(sense.when, part, surroundings) : 0
     if (sense.when && how === 0) continue
     if (how > bestFit) [best, bestFit] = [sense, how]
     else if (how === bestFit && best?.zh !== sense.zh) best = null

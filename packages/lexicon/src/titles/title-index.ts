@@ -5,7 +5,7 @@ import { alternatives, cellsOf, entryFiles, lineAt, linesOf, readEntry } from '.
 import type { Condition } from './condition.ts'
 import { foldTitle } from './fold-title.ts'
 import { readMeaning, titleFiles, type TitleKind } from './title-row.ts'
-import { createWordTree } from './word-tree.ts'
+import { growTree } from './word-tree.ts'
 
 /** One meaning of a word. */
 export interface Sense {
@@ -102,17 +102,18 @@ const mostWords = 20_000
  */
 export function createTitleIndex(folder: string): TitleIndex {
   const tables = readTables(folder)
-  const tree = createWordTree()
+  const growing = growTree()
   /** For each word of each line, its node and where the line begins; of one with `{w}`, the complement of that. */
   const nodes: number[] = []
   const places: number[] = []
   for (const { text, from, wordsOf } of tables)
     for (const { line, at } of linesOf(text))
       for (const ja of wordsOf(line)) {
-        nodes.push(tree.add(pathOf(ja)))
+        nodes.push(growing.add(pathOf(ja)))
         places.push(ja.startsWith('{w}') ? ~(from + at) : from + at)
       }
-  const lines = chained(nodes, tree.size())
+  const lines = chained(nodes, growing.size())
+  const tree = growing.toTree()
   const placeOf = Int32Array.from(places)
 
   const read = (node: number): TitleWord => {

@@ -23,10 +23,13 @@ export interface TitleRow {
   line: number
 }
 
+/** Kinds as one string each, which compare at once. */
+const kinds = new Map<string, TitleKind>(titleKinds.map((kind) => [kind, kind]))
+
 /** What the cells of a line say that its words mean. Believes them: `check-titles.ts` tells what is wrong. */
 export const readMeaning = ([, zh = '', kind, when]: readonly string[]): Pick<TitleRow, 'zh' | 'kind' | 'when'> => ({
   zh: zh === '-' ? '' : zh,
-  kind: (kind || 'goods') as TitleKind,
+  kind: kinds.get(kind || 'goods') ?? (kind as TitleKind),
   when: when ? readCondition(when) : null,
 })
 

@@ -77,7 +77,7 @@ export function createTitles({ folder = dataFolder, mostKept = 20_000 }: TitlesO
     const isKnown = (part: TitlePart) =>
       part.sense !== null && (!context.doubtful?.has(folded.lower.slice(part.start, part.end)) || isDecided(part))
     const zh = parts.every(isKnown) && !japanese.test(restOf(folded.text, parts)) ? write(words, folded, parts) : null
-    if (isSettled) {
+    if (isSettled()) {
       if (settled.size >= mostSettled) settled.clear()
       settled.set(words, zh)
     }
@@ -125,22 +125,23 @@ function restOf(text: string, parts: readonly TitlePart[]): string {
 
 /** The text with its parts in Chinese, and all else as it was typed. */
 function write(typed: string, { text, origin }: Folded, parts: readonly TitlePart[]): string {
-  const pieces: string[] = []
+  let written = ''
   let at = 0
-  let previous: TitlePart | null = null
+  /** Of the part before. */
+  let zh = ''
+  let kind: TitleKind | null = null
   for (const part of parts) {
     const [start = 0, end = 0] = [origin[part.start], origin[part.end]]
-    pieces.push(inChineseForms(typed.slice(at, start)))
-    const zh = part.sense ? fill(part, text) : typed.slice(start, end)
-    if (!part.joined) pieces.push(zh)
+    const own = part.sense ? fill(part, text) : typed.slice(start, end)
+    if (part.joined) zh = kind === 'state' ? joinState(own, zh) : own.replace('{w}', () => zh)
     else {
-      const [before = ''] = pieces.splice(-2)
-      pieces.push(previous?.sense?.kind === 'state' ? joinState(zh, before) : zh.replace('{w}', () => before))
+      written += zh + inChineseForms(typed.slice(at, start))
+      zh = own
     }
     at = end
-    previous = part
+    kind = part.sense?.kind ?? null
   }
-  return pieces.join('') + inChineseForms(typed.slice(at))
+  return written + zh + inChineseForms(typed.slice(at))
 }
 
 /** A state with what is said of it, which Chinese does not say twice: 有划痕 and 无{w} are 无划痕, 已裁切 and 无{w} 未裁切. */
@@ -155,10 +156,12 @@ const hanOnly =
   /(?<![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])\p{Script=Han}{2,}(?![\p{Script=Hiragana}\p{Script=Katakana}ー])/gu
 
 /** What no table knows, its Han characters as Chinese writes them: 遠藤 is 远藤, 佐々木 is 佐佐木. */
-const inChineseForms = (text: string): string => text.replace(hanOnly, (word) => toKey(word).replace(/(.)々/gu, '$1$1'))
+const inChineseForms = (text: string): string =>
+  text.length < 2 ? text : text.replace(hanOnly, (word) => toKey(word).replace(/(.)々/gu, '$1$1'))
 
 /** The Chinese of a part of a text, its slots filled in their order. */
 function fill({ sense, slots }: TitlePart, text: string): string {
+  const zh = sense?.zh ?? ''
   let n = 0
-  return (sense?.zh ?? '').replaceAll(/\{(?:n|name)\}/g, () => text.slice(...(slots[n++] ?? [0, 0])))
+  return zh.includes('{') ? zh.replaceAll(/\{(?:n|name)\}/g, () => text.slice(...(slots[n++] ?? [0, 0]))) : zh
 }
