@@ -62,7 +62,7 @@ export function partWords(text: string, index: TitleIndex, context: TextContext)
     const { start, end, slots, isSpaced } = part
     const word = wordOf(part, index)
     const last = read.at(-1)
-    const behind = last?.end === start && last.sense !== null && !isParticle(last.word)
+    const behind = last !== undefined && last.sense !== null && !isParticle(last.word) && isBehind(text, last, part, word)
     const joined = behind ? (choose(word.joined, part, surroundings) ?? null) : null
     const idle = isParticle(word) && !joins(text, part, parts[at - 1], parts[at + 1])
     const sense = joined ?? (idle ? null : part.sense)
@@ -71,6 +71,11 @@ export function partWords(text: string, index: TitleIndex, context: TextContext)
   }
   return { parts: read, isSettled: () => found.every((one) => hasNoCondition(wordOf(one, index))) }
 }
+
+/** Right behind another word, or alone a space behind it, where it says that this goes with the goods or lacks: ケース 無し. */
+const isBehind = (text: string, last: TitlePart, { start, end }: Found, { joined }: TitleWord): boolean =>
+  last.end === start ||
+  (last.end === start - 1 && isGap(text, start - 1) && isGap(text, end) && joined[0]?.kind === 'part' && last.sense?.kind !== 'state')
 
 const isParticle = ({ senses }: TitleWord): boolean => senses[0]?.kind === 'particle'
 

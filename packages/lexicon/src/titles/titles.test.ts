@@ -128,6 +128,22 @@ test('what lacks is the longest word before', () => {
   expect(zh('ポケモン カードケース欠')).toBe('宝可梦 缺卡盒')
 })
 
+test('what lacks is said so a space behind the goods too, where it stands alone', () => {
+  expect(zh('ポケモン ケース 欠')).toBe('宝可梦 缺盒')
+  expect(zh('ケース 欠 カード')).toBe('缺盒 卡')
+  expect(zh('ケース 欠カード')).not.toContain('缺盒')
+  expect(zh('キズ 欠')).not.toContain('缺')
+})
+
+test('what a seller writes in two scripts or two words is said once', () => {
+  expect(zh('Pokémon ポケモン ぬいぐるみ 公仔 カード')).toBe('Pokémon 宝可梦 布偶 公仔 卡')
+  expect(zh('黒 黒 カード')).toBe('黑色 卡')
+  expect(zh('箱付き 箱付')).toBe('带盒')
+  expect(zh('宝可梦 ポケモン')).toBe('宝可梦')
+  expect(zh('ポケモン 宝可梦 カード')).toBe('宝可梦 卡')
+  expect(zh('カード 120 120 カードケース')).toBe('卡 120 120 卡盒')
+})
+
 test('the category nearest to the leaf decides', () => {
   expect(zh('リング 美品', '1', '21')).toBe('戒指 成色好')
 })

@@ -135,7 +135,7 @@ function write(typed: string, { text, origin }: Folded, parts: readonly TitlePar
     const own = part.sense ? fill(part, text) : typed.slice(start, end)
     if (part.joined) zh = kind === 'state' ? joinState(own, zh) : own.replace('{w}', () => zh)
     else {
-      written += zh + inChineseForms(typed.slice(at, start))
+      written = saidOnce(written + zh, zh, inChineseForms(typed.slice(at, start)), own)
       zh = own
     }
     at = end
@@ -143,6 +143,22 @@ function write(typed: string, { text, origin }: Folded, parts: readonly TitlePar
   }
   return written + zh + inChineseForms(typed.slice(at))
 }
+
+/** A text with what follows it up to a word, without what that or the word before says again: MIKI HOUSE behind ミキハウス, moussy before マウジー. */
+function saidOnce(text: string, last: string, between: string, next: string): string {
+  const gap = last.length > 1 && isWordOf(between.trimStart(), last, 0) && /^\s/u.test(between) ? between.trimStart().slice(last.length) : between
+  const before = text + gap
+  const end = before.trimEnd().length
+  const from = end - next.length
+  return end < before.length && next.length > 1 && isWordOf(before, next, from) ? before.slice(0, from) : before
+}
+
+/** Whether a text has a word at a place, parted from what is beside it. */
+const isWordOf = (text: string, word: string, at: number): boolean =>
+  at >= 0 &&
+  text.slice(at, at + word.length).toLowerCase() === word.toLowerCase() &&
+  !/\S/u.test(text.charAt(at - 1) + text.charAt(at + word.length)) &&
+  /\p{L}/u.test(word)
 
 /** A state with what is said of it, which Chinese does not say twice: 有划痕 and 无{w} are 无划痕, 已裁切 and 无{w} 未裁切. */
 function joinState(zh: string, state: string): string {
