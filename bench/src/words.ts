@@ -26,6 +26,13 @@ const icuWords = (language: string) => {
   return (text: string) => [...segmenter.segment(text)]
 }
 
+/** A function takes so many passes until the engine has compiled it as it will be in a server that runs for days. */
+const warmPasses = 10
+
+function warm(texts: readonly string[], ...each: readonly ((text: string) => unknown)[]): void {
+  for (let pass = 0; pass < warmPasses; pass++) for (const one of each) for (const text of texts) one(text)
+}
+
 /** Texts of a list handled in a second. */
 function rateOf(texts: readonly string[], one: (text: string) => unknown, forMs: number): number {
   const begun = performance.now()
@@ -37,6 +44,7 @@ function rateOf(texts: readonly string[], one: (text: string) => unknown, forMs:
 async function queriesLine({ rounds, forMs }: Size): Promise<Line> {
   const typed = loadQueries(setFolder('seen')).map((query) => query.typed)
   const [lexicon, icu] = [createLexicon(), icuWords('zh')]
+  warm(typed, (query) => lexicon.understand(query), icu)
   const rates = await alternate(
     { ours: async () => rateOf(typed, (query) => lexicon.understand(query), forMs), icu: async () => rateOf(typed, icu, forMs) },
     rounds,
@@ -50,6 +58,7 @@ async function titleLines({ rounds, forMs }: Size): Promise<Line[]> {
   const names = [...categories.keys()]
   const [cold, kept, icu] = [createTitles({ mostKept: 1 }), createTitles(), icuWords('ja')]
   const read = (titles: typeof kept) => (name: string) => titles.titleZh(name, { categoryIds: categories.get(name) ?? [] }) ?? ''
+  warm(names, read(cold), read(kept), icu)
   const rates = await alternate(
     {
       cold: async () => rateOf(names, read(cold), forMs),
