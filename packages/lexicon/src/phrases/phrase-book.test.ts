@@ -432,8 +432,20 @@ const whole = createPhraseBook({ titles: createTitles() }).phraseZh
 test('a line that is a title is read as one, its words apart as its seller parted them', () => {
   expect(whole('CONTAX T2 フィルムカメラ チタン です。')).toBe('CONTAX T2 胶片相机 钛。')
   expect(whole('THE NORTH FACE ノースフェイス マウンテンライトジャケット')).toBe('THE NORTH FACE 北面 Mountain Light夹克')
-  expect(whole('箱 説明書 なし です。')).not.toBe('盒子 说明书 无。')
   expect(whole('CONTAX T2 フィルムカメラ ヌホヌホ です。')).toBeNull()
+})
+
+test('what a line of words denies is never told as there: it is said of one word, of all before it, or not said', () => {
+  expect(whole('値下げ NG です。')).toBe('不议价。')
+  expect(whole('即購入 NG です。')).toBe('请勿直接购买。')
+  for (const line of ['箱 説明書 充電器 なし', '充電器 ケーブル バッテリー なし', 'DVD 韓流 ドラマ レンタル落ち ケース 無し', 'ソフト 取扱説明書 ケース 欠品 です'])
+    expect([line, whole(line)]).toEqual([line, null])
+})
+
+test('a line of words is said as surely as a sentence: no number is lost, and no doubtful noun guessed', () => {
+  expect(whole('車 シート です')).toBeNull()
+  expect(whole('乙4 テキスト 問題集')).toBeNull()
+  expect(whole('英文解釈の技術100 美品 です')).toBeNull()
 })
 
 test('tags are read beside each other and told once each', () => {

@@ -65,10 +65,11 @@ export function createPhraseBook({ folder = dataFolder, titles }: PhraseBookOpti
     if (tags.test(sentence)) return tagsZh(sentence, context)
     const title = titleOf(sentence)
     if (title !== null) {
-      const zh = titles.wordsZh(title, context)
+      const isPlain = !saysOfWords.test(title)
+      const zh = isPlain ? wordsZh(title, context) : null
       if (zh !== null) return `${zh}${sentence === title ? '' : '。'}`
-      // Without its spaces, which the grammar does not see, what stands side by side in it would run together.
-      if (manyWords.test(title)) return null
+      // The grammar does not see the spaces: what stands side by side would run together, and all of it be denied.
+      if (manyWords.test(title) || (isPlain && latinWord.test(title))) return null
     }
     const [, before, aside = '', behind = ''] = withAside.exec(sentence) ?? []
     if (before !== undefined) {
@@ -87,9 +88,14 @@ export function createPhraseBook({ folder = dataFolder, titles }: PhraseBookOpti
     if (zh === null || zh.includes(doubt) || !keepsNumbers(sentence, zh) || deniedTwice.test(zh) || askedTwice.test(zh)) return null
     return `${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence, zh)}`
   }
+  /** Words as the titles' tables have them, as surely as a sentence is said. */
+  const wordsZh = (text: string, context: Context): string | null => {
+    const zh = titles.wordsZh(text, { ...context, doubtful: tables.doubtful })
+    return zh === null || !keepsNumbers(text, zh) || deniedTwice.test(zh) ? null : zh
+  }
   /** Each once: #コミック and #漫画 are both 漫画. */
   const tagsZh = (sentence: string, context: Context): string | null => {
-    const zh = titles.wordsZh(sentence, context)
+    const zh = wordsZh(sentence, context)
     return zh && [...new Set(zh.split(/\s*[#＃]/u).slice(1))].map((tag) => `#${tag.trim()}`).join(' ')
   }
   return {
@@ -241,14 +247,15 @@ const asTitle = /^(\S+(?:\s+\S+)+)\s*です[。．!！]*$/u
 const bareTitle = /^(?!.*[^\p{L}\p{N}\s&+/.'-])(\S+(?:\s+\S+)+)$/u
 /** What makes a clause of it. */
 const noTitle = /[をが、]|は\s|\p{Script=Han}は|から|まで|[にで]は|より|です|ます|した|ません|なく/u
-/** What is said of all that stands before: 箱 説明書 なし. In a longer line it is said of the word before it. */
-const saysOfAll = /^(?:\S+\s+){1,2}(?:なし|無し|あり|有り|済み?|のみ|付き|不可|可|ok)$/iu
-const manyWords = /[A-Za-z]{2}|\S\s+\S+\s+\S+\s+\S/u
+/** What may be said of all that stands before (箱 説明書 なし), or of the word before it. */
+const saysOfWords = /(?:^|\s)(?:なし|無し|無|あり|有り|有|ng|ok|不可|可|可能|のみ|だけ|欠品?|紛失|必須|禁止|[^\s]*ない)(?=\s|$)/iu
+const manyWords = /\S\s+\S+\s+\S+\s+\S/u
+const latinWord = /[A-Za-z]{2}/
 
 /** The title that a sentence says and nothing else; null for any other sentence. */
 function titleOf(sentence: string): string | null {
   const title = (asTitle.exec(sentence) ?? bareTitle.exec(sentence))?.[1]
-  return title === undefined || noTitle.test(title) || saysOfAll.test(title) ? null : title
+  return title === undefined || noTitle.test(title) ? null : title
 }
 
 /** A mark before a heading or a line of a list; ○○様 is a name. */

@@ -72,10 +72,20 @@ export function partWords(text: string, index: TitleIndex, context: TextContext)
   return { parts: read, isSettled: () => found.every((one) => hasNoCondition(wordOf(one, index))) }
 }
 
-/** Right behind another word, or alone a space behind it, where it says that this goes with the goods or lacks: ケース 無し. */
-const isBehind = (text: string, last: TitlePart, { start, end }: Found, { joined }: TitleWord): boolean =>
+/**
+ * Right behind another word, or alone a space behind goods, where it says that they go with what is sold: ケース 付き. What lacks may be all
+ * that stands before (箱 説明書 なし), and so stays apart.
+ */
+const isBehind = (text: string, last: TitlePart, { start, end }: Found, { joined: [goesWith] }: TitleWord): boolean =>
   last.end === start ||
-  (last.end === start - 1 && isGap(text, start - 1) && isGap(text, end) && joined[0]?.kind === 'part' && last.sense?.kind !== 'state')
+  (last.end === start - 1 &&
+    isGap(text, start - 1) &&
+    isGap(text, end) &&
+    end - start > 1 &&
+    goesWith?.kind === 'part' &&
+    goesWith.zh === '带{w}' &&
+    !last.joined &&
+    (last.sense?.kind === 'goods' || last.sense?.kind === 'part'))
 
 const isParticle = ({ senses }: TitleWord): boolean => senses[0]?.kind === 'particle'
 

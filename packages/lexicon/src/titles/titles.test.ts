@@ -25,6 +25,7 @@ const folder = createTestFolder({
     '{name}様専用\t{name}专拍\tterms',
     '{w}なし\t无{w}\tstate',
     '{w}欠\t缺{w}\tpart',
+    '{w}付き\t带{w}\tpart',
     'ケース\t盒\tgoods',
     'ケース欠\t缺盒\tstate',
     'カードケース\t卡盒\tgoods',
@@ -128,20 +129,20 @@ test('what lacks is the longest word before', () => {
   expect(zh('ポケモン カードケース欠')).toBe('宝可梦 缺卡盒')
 })
 
-test('what lacks is said so a space behind the goods too, where it stands alone', () => {
-  expect(zh('ポケモン ケース 欠')).toBe('宝可梦 缺盒')
-  expect(zh('ケース 欠 カード')).toBe('缺盒 卡')
-  expect(zh('ケース 欠カード')).not.toContain('缺盒')
-  expect(zh('キズ 欠')).not.toContain('缺')
+test('what goes with goods is said so a space behind them, what lacks is not: it may be all that stands before', () => {
+  expect(zh('ポケモン ケース 付き カード')).toBe('宝可梦 带盒 卡')
+  expect(zh('カード ケース なし')).toBe('卡 盒 没有')
+  expect(zh('カード ケース 欠')).toBe('卡 盒 欠')
+  expect(zh('キズ 付き')).toBe('有划痕 付き')
+  expect(zh('ケース 付き 付き')).toBe('带盒 付き')
 })
 
-test('what a seller writes in two scripts or two words is said once', () => {
-  expect(zh('Pokémon ポケモン ぬいぐるみ 公仔 カード')).toBe('Pokémon 宝可梦 布偶 公仔 卡')
-  expect(zh('黒 黒 カード')).toBe('黑色 卡')
-  expect(zh('箱付き 箱付')).toBe('带盒')
-  expect(zh('宝可梦 ポケモン')).toBe('宝可梦')
-  expect(zh('ポケモン 宝可梦 カード')).toBe('宝可梦 卡')
-  expect(zh('カード 120 120 カードケース')).toBe('卡 120 120 卡盒')
+test('what a seller writes in two scripts is said once, and what is there twice is not', () => {
+  expect(zh('Pokémon ポケモン ぬいぐるみ')).toBe('Pokémon 宝可梦 布偶')
+  expect(zh('宝可梦 ポケモン カード')).toBe('宝可梦 卡')
+  expect(zh('ポケモン 宝可梦')).toBe('宝可梦')
+  expect(zh('ポケモン ポケモン 黒 黒 カード')).toBe('宝可梦 宝可梦 黑色 黑色 卡')
+  expect(zh('カード 120 120 3点セット 3点セット')).toBe('卡 120 120 3件套 3件套')
 })
 
 test('the category nearest to the leaf decides', () => {

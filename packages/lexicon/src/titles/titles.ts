@@ -135,30 +135,37 @@ function write(typed: string, { text, origin }: Folded, parts: readonly TitlePar
     const own = part.sense ? fill(part, text) : typed.slice(start, end)
     if (part.joined) zh = kind === 'state' ? joinState(own, zh) : own.replace('{w}', () => zh)
     else {
-      written = saidOnce(written + zh, zh, inChineseForms(typed.slice(at, start)), own)
+      written += zh + withoutFirst(inChineseForms(typed.slice(at, start)), zh)
+      const isTyped = endsWithWord(typed.slice(0, start).trimEnd(), typed.slice(start, end))
+      if (isThing(part) && !isTyped) written = withoutLast(written, own)
       zh = own
     }
     at = end
     kind = part.sense?.kind ?? null
   }
-  return written + zh + inChineseForms(typed.slice(at))
+  return written + zh + withoutFirst(inChineseForms(typed.slice(at)), zh)
 }
 
-/** A text with what follows it up to a word, without what that or the word before says again: MIKI HOUSE behind ミキハウス, moussy before マウジー. */
-function saidOnce(text: string, last: string, between: string, next: string): string {
-  const gap = last.length > 1 && isWordOf(between.trimStart(), last, 0) && /^\s/u.test(between) ? between.trimStart().slice(last.length) : between
-  const before = text + gap
-  const end = before.trimEnd().length
-  const from = end - next.length
-  return end < before.length && next.length > 1 && isWordOf(before, next, from) ? before.slice(0, from) : before
+/** No colour, number or state, of which a title may have the same one twice. */
+const isThing = ({ sense }: TitlePart): boolean => !!sense && (sense.kind === null || sense.kind === 'goods' || sense.kind === 'name')
+
+/** What follows a word, without the word that it says again: MIKI HOUSE behind ミキハウス. */
+function withoutFirst(text: string, word: string): string {
+  const rest = text.trimStart()
+  const isAgain = rest.length < text.length && isWord(word) && startsWithWord(rest, word)
+  return isAgain ? rest.slice(word.length) : text
 }
 
-/** Whether a text has a word at a place, parted from what is beside it. */
-const isWordOf = (text: string, word: string, at: number): boolean =>
-  at >= 0 &&
-  text.slice(at, at + word.length).toLowerCase() === word.toLowerCase() &&
-  !/\S/u.test(text.charAt(at - 1) + text.charAt(at + word.length)) &&
-  /\p{L}/u.test(word)
+/** What stands before a word, without the word that is about to be said again: moussy before マウジー. */
+function withoutLast(text: string, word: string): string {
+  const before = text.trimEnd()
+  return before.length < text.length && isWord(word) && endsWithWord(before, word) ? before.slice(0, -word.length) : text
+}
+
+const isWord = (text: string): boolean => text.length > 1 && /\p{L}/u.test(text)
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+const startsWithWord = (text: string, word: string): boolean => isSame(text.slice(0, word.length), word) && !/^\S/u.test(text.slice(word.length))
+const endsWithWord = (text: string, word: string): boolean => isSame(text.slice(-word.length), word) && !/\S$/u.test(text.slice(0, -word.length))
 
 /** A state with what is said of it, which Chinese does not say twice: 有划痕 and 无{w} are 无划痕, 已裁切 and 无{w} 未裁切. */
 function joinState(zh: string, state: string): string {
