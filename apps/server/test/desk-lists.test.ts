@@ -79,6 +79,10 @@ test('words are found in capitals or not, page by page in every order, and wildc
     const rows = await all({ q: 'カメラ', sort })
     expect(new Set(rows.map(({ id }) => id)).size, sort).toBe(ORDERS)
   }
+  const [whole, part] = [await pageOf({ q: 'nikon', limit: '100' }), await pageOf({ q: 'nikon', limit: '3' })]
+  expect(whole.nextCursor).toBeNull()
+  expect(part.nextCursor).not.toBeNull()
+  expect([whole.count, whole.sumJpy]).toEqual([part.count, part.sumJpy])
   for (const q of ['%', '_', '\\']) expect(await pageOf({ q }), q).toMatchObject({ list: [], count: { n: 0, more: false } })
 })
 

@@ -44,13 +44,11 @@ test('what a list of the desk reads is in proportion to what it tells, however l
 test('words that many rows have are found without a look at all that are searched', async () => {
   const agent = await DeskAgent.as('manager', world.deskOrigin)
   const asks = await asksOfDesk(world.server.deps)
-  const pagesFor = async (what: string) =>
-    (
-      await readOf(
-        agent,
-        asks.find(([one]) => one === what)!,
-      )
-    ).pages
+  // The least of two: a job or round of this process may run beside one of them.
+  const pagesFor = async (what: string) => {
+    const ask = asks.find(([one]) => one === what)!
+    return Math.min((await readOf(agent, ask)).pages, (await readOf(agent, ask)).pages)
+  }
   for (const what of ['find, words', 'log, by words'])
     expect(await pagesFor(what), what).toBeLessThan((await pagesFor(`${what} that none has`)) / 3)
 })

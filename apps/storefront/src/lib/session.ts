@@ -71,6 +71,8 @@ export const session = {
       client.forget('elsewhere')
       if (hasFlag()) void askUser()
     })
+    // Meanwhile staff may have frozen the member, or freed them.
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && hasFlag() && void askUser())
     if (hasFlag()) void askUser()
   },
   /** Calls `end` after a log-out, a 401, or a log-out in another tab. */

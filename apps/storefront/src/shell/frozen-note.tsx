@@ -6,7 +6,7 @@ import { links } from '../lib/links.ts'
 const FrozenNote = () => (
   <div className="wrap mt-4">
     <Note kind="act" way={<Link {...links.service()}>联系客服</Link>}>
-      账号已被冻结，暂时不能充值、付款、下单、出价、取消和申请发货。余额和仓库里的商品都还在，消息照常能发。
+      账号已被冻结，暂时只能浏览和发消息，充值、付款、下单、出价和发货都不能用。
     </Note>
   </div>
 )

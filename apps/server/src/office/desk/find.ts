@@ -34,8 +34,11 @@ export async function find(deps: Deps, staff: Staff, text: string): Promise<Foun
   // As labels print it: EJ 391 204 525 JP.
   const q = /^[A-Z]{2}[ \d]{9,13}[A-Z]{2}$/i.test(typed) ? plainTracking(typed) : typed
   // One in forty of our own numbers has no digit, and may be a word as well.
-  const finders = looksLikeCode(q) || ORDER_ID.test(q.toUpperCase()) ? [...codes, ...words] : words
-  const all = (await Promise.all(finders.map((finder) => finder(deps, staff, q)))).flat()
+  const isCode = looksLikeCode(q) || ORDER_ID.test(q.toUpperCase())
+  const byCode: Found[] = []
+  // Indexes answer these at once. One connection a search is enough for them: members pay over the same ones.
+  for (const finder of isCode ? codes : []) byCode.push(...(await finder(deps, staff, q)))
+  const all = [...byCode, ...(await Promise.all(words.map((finder) => finder(deps, staff, q)))).flat()]
   const found = all.filter((one, index) => index === all.findIndex(({ kind, id }) => kind === one.kind && id === one.id))
   if (found.length === 0 && looksLikeCode(q)) throw new Refusal(isMisread(q) ? 'checkDigitWrong' : 'codeUnknown')
   return found
@@ -65,15 +68,13 @@ const byNumber: Finder = async (deps, staff, q) => {
 
 const byGoods: Finder = async (deps, staff, q) => {
   if (!ITEM_ID.test(q) && !SHOP_PRODUCT_ID.test(q)) return []
-  const [orders, bids, kept] = await Promise.all([
-    findOrders(deps, sql`o.goods_id = ${q}`, AT_MOST),
-    deps.db
-      .selectFrom('bids')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('goods_id', '=', q)
-      .executeTakeFirstOrThrow(),
-    deps.db.selectFrom('goods').select('listing').where('id', '=', q).executeTakeFirst(),
-  ])
+  const orders = await findOrders(deps, sql`o.goods_id = ${q}`, AT_MOST)
+  const bids = await deps.db
+    .selectFrom('bids')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('goods_id', '=', q)
+    .executeTakeFirstOrThrow()
+  const kept = await deps.db.selectFrom('goods').select('listing').where('id', '=', q).executeTakeFirst()
   if (orders.length === 0 && bids.n === 0 && !kept) return []
   const goods: Found = {
     kind: 'goods',

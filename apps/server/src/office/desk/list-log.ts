@@ -54,6 +54,7 @@ export const logBy = ({ permissions, id }: Staff, filters: Omit<Input, 'cursor' 
   key: sql`a.id`,
   id: sql`a.id`,
   idType: 'bigint',
+  isWalked: !!filters.q,
   dir: 'desc',
 })
 

@@ -98,6 +98,7 @@ export function ordersBy({ clock }: Use<'clock'>, filters: Filters): ListOf {
     id: sql`o.id`,
     idType: 'text',
     dir: filters.dir,
+    isWalked: words !== null,
     sum: sql`o.paid_jpy`,
   }
 }

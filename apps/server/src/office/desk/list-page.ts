@@ -18,6 +18,8 @@ export interface ListOf {
   dir: 'asc' | 'desc'
   /** Set where filters find many rows in another order than the list's: its ids are sorted before any row is read whole. */
   idsFirst?: boolean
+  /** Set where rows are looked through one by one, as for words: they are not looked through again to count a first page that has them all. */
+  isWalked?: boolean
   /** What the rows sum to; nothing by default. */
   sum?: Sql
 }
@@ -33,6 +35,7 @@ interface Page<Row> {
 interface Placed {
   sort_key: number
   sort_id: string | number
+  row_jpy: number
 }
 
 const allOf = (where: readonly Sql[]): Sql => (where.length === 0 ? sql`true` : sql.join(where, sql` and `))
@@ -43,16 +46,24 @@ export async function listPage<Row>(
   list: ListOf,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<Row>> {
-  const [rows, counted] = await Promise.all([readRows<Row>(db, list, { cursor, limit: limit + 1 }), countOf(db, list)])
+  const reading = readRows<Row>(db, list, { cursor, limit: limit + 1 })
+  const first = list.isWalked && cursor === undefined ? await reading : null
+  const isWhole = first !== null && first.length <= limit
+  const [rows, counted] = await Promise.all([reading, isWhole ? countedIn(first) : countOf(db, list)])
   return { ...pageOf(rows, limit, cursorOf), ...counted }
 }
+
+const countedIn = (rows: readonly Placed[]): Pick<Page<never>, 'count' | 'sumJpy'> => ({
+  count: { n: rows.length, more: false },
+  sumJpy: rows.reduce((sum, { row_jpy }) => sum + row_jpy, 0),
+})
 
 const cursorOf = ({ sort_key, sort_id }: Placed): string => `${sort_key}.${sort_id}`
 
 /** The rows after a cursor, in the list's order. */
 export async function readRows<Row>(
   db: Db,
-  { select, from, where, key, id, idType, dir, idsFirst = false }: ListOf,
+  { select, from, where, key, id, idType, dir, idsFirst = false, sum = sql`0` }: ListOf,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<(Row & Placed)[]> {
   const [order, beyond] = dir === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
@@ -62,7 +73,7 @@ export async function readRows<Row>(
   const wanted = allOf([...where, ...after])
   const sorted = sql`order by ${key} ${order}, ${id} ${order}`
   const { rows } = await sql<Row & Placed>`
-    select ${select}, ${key} as sort_key, ${id} as sort_id from ${from}
+    select ${select}, ${key} as sort_key, ${id} as sort_id, ${sum} as row_jpy from ${from}
     where ${idsFirst ? sql`${id} = any(array(select ${id} from ${from} where ${wanted} ${sorted} limit ${limit}))` : wanted}
     ${sorted} limit ${limit}`.execute(db)
   return rows

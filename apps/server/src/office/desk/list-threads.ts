@@ -80,6 +80,7 @@ function threadsBy(
     id: sql`last.id`,
     idType: 'bigint',
     dir: 'desc',
+    isWalked: q !== '',
   }
 }
 

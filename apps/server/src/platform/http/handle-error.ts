@@ -40,7 +40,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
       return sendFault(reply, 'wrongMediaType')
     case 400:
       // The message is the framework's and stays in the log.
-      request.log.info({ err: error }, 'unreadable')
+      request.log.info({ err: error, reqId: request.id }, 'unreadable')
       return sendFault(reply, 'badInput', { issues: [{ path: '', message: 'cannot be read' }] })
     default:
       // From serving files: unsatisfiable range (416), failed precondition (412), path outside the folder (403); and a URL too long (414).
