@@ -38,7 +38,7 @@ export function findWords(stretch: Stretch, index: WordIndex): Found[] {
     const found = best[at]?.found
     if (found) words.unshift(found)
   }
-  return words.filter((word) => word.end - word.start > 1 || !isTorn(stretch, word, words))
+  return words.filter((word) => word.end - word.start > 1 || (!isTorn(stretch, word, words) && !isSyllable(stretch, word, words)))
 }
 
 function offer(best: (Path | undefined)[], at: number, path: Path): void {
@@ -52,6 +52,18 @@ function isTorn({ text }: Stretch, word: Found, words: readonly Found[]): boolea
   if (torn(text[word.start - 1], (one) => one.end === word.start)) return true
   return word.meaning?.entry?.kind !== 'ignored' && torn(text[word.end], (one) => one.start === word.end)
 }
+
+/** Whether a word of one character is half of an unknown word of two such: 布谷 is neither 布 nor 谷. A colour and a thing (黑裙) are two words. */
+function isSyllable({ text }: Stretch, word: Found, words: readonly Found[]): boolean {
+  if (!isHan(text[word.start] ?? '')) return false
+  const beside = words.filter(
+    (one) => one.end - one.start === 1 && (one.end === word.start || one.start === word.end) && isHan(text[one.start] ?? ''),
+  )
+  return beside.some((one) => !isColourOfThing(one, word) && !isColourOfThing(word, one))
+}
+
+const isColourOfThing = ({ meaning }: Found, { meaning: thing }: Found): boolean =>
+  meaning?.entry?.kind === 'ignored' || (meaning?.entry?.kind === 'colour' && thing?.entry?.kind === 'word')
 
 function* wordsAt(stretch: Stretch, start: number, index: WordIndex): Generator<Found> {
   const { key, lower } = stretch

@@ -19,7 +19,7 @@ interface SoundIndex {
   butOne: ReadonlyMap<string, readonly Word[]>
 }
 
-const longestWord = 8
+const longestWord = 12
 /** Characters that look alike and sound different. */
 const lookalikes = ['未末', '己已巳', '土士', '人入', '大太', '日曰', '天夭', '玉王', '鸟乌', '兔免', '贝见', '千干', '刀力']
 

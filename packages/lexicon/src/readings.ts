@@ -204,7 +204,7 @@ function isToldWithout(slot: Slot, slots: readonly Slot[]): boolean {
     )
   const telling = slots.filter((other) => asks(other) && !isQuality(other))
   // A query of a colour and a thing has few spellings, all of which are tried.
-  if (slot.need === 'colour' && telling.length < 2) return false
+  if (slot.need === 'colour' && telling.length < 2 && !telling.some(isModel)) return false
   // The thing alone is nothing near whose it is.
   if (slot.need === 'nearly' && telling.length < 3) return false
   return slots.some(

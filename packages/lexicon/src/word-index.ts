@@ -151,6 +151,13 @@ function namesOf({ kind, zh, ja }: Entry): [zh: string, ja: string][] {
       [one.slice(0, 2), full.slice(0, 2)],
       ...(one.length === 4 ? [[one.slice(2), full.slice(2)] as [string, string]] : []),
     ])
+    .filter(([name, ja]) => isWrittenAlike(name, ja))
+}
+
+/** A name has a character in common with itself; two titles of one work (金属英雄, 宇宙刑事) need not. */
+const isWrittenAlike = (zh: string, ja: string): boolean => {
+  const key = toKey(ja)
+  return [...keyOf(zh)].some((char, at) => char === key[at])
 }
 
 /** The key of a member's word in the index. */
