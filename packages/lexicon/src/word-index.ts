@@ -1,6 +1,7 @@
 import { isHan, toKey } from './character-variants.ts'
 import type { Entry } from './entry.ts'
 import { toSpellings } from './romaji.ts'
+import { surnameLength } from './surname.ts'
 
 /** The meaning of a text as Chinese. */
 export interface Meaning {
@@ -147,10 +148,11 @@ function namesOf({ kind, zh, ja }: Entry): [zh: string, ja: string][] {
   if (kind !== 'name' || full === undefined) return []
   return zh
     .filter((one) => one.length === full.length && [...one].every(isHan))
-    .flatMap((one): [string, string][] => [
-      [one.slice(0, 2), full.slice(0, 2)],
-      ...(one.length === 4 ? [[one.slice(2), full.slice(2)] as [string, string]] : []),
-    ])
+    .flatMap((one): [string, string][] => {
+      const at = surnameLength(full)
+      const given = one.length - at > 1 ? [[one.slice(at), full.slice(at)] as [string, string]] : []
+      return [[one.slice(0, at), full.slice(0, at)], ...given]
+    })
     .filter(([name, ja]) => isWrittenAlike(name, ja))
 }
 
