@@ -94,9 +94,9 @@ function lookUp(stretch: Stretch, start: number, end: number, index: WordIndex):
   return chinese || japanese ? { meaning: chinese, japanese } : null
 }
 
-/** Whether a short Latin word is joined to more by a hyphen: `ds` of ds-1, `cf` of cf-sv. */
+/** Whether a short Latin word, or one with a number, is joined to more by a hyphen: `ds` of ds-1, `cf` of cf-sv, `zx707` of nw-zx707. */
 const isInModel = (lower: string, start: number, end: number): boolean =>
-  end - start < 4 &&
+  (end - start < 4 || /^[a-z]+\d+$/.test(lower.slice(start, end))) &&
   ((lower[end] === '-' && isLatin(lower[end - 1]) && isLatin(lower[end + 1])) ||
     (lower[start - 1] === '-' && isLatin(lower[start]) && isLatin(lower[start - 2])))
 
