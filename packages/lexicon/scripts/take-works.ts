@@ -51,6 +51,9 @@ const ordinary = new Set(
   ).split(' '),
 )
 
+/** Titles that nobody should meet who looks for goods. */
+const adult = /ヤって|孕|淫|発情|快感|調教|セックス|エッチ|ハメ|痴|乳|パンツ|ふたなり|童貞|処女/
+
 const sequel = [
   /^(?:劇場版|映画|OVA|アニメ|TV動畫|剧场版|电影版?|动画电影|TV)[ :：]*/i,
   /[ ・]*(?:\(|（|【|\[|「).*(?:\)|）|】|\]|」)$/,
@@ -177,7 +180,7 @@ for (const [norm, { ja, zh }] of works) {
     const first = normOf(ja.slice(0, at))
     return at > 0 && first.length >= 3 && first !== norm && (works.has(first) || byJa.has(first) || inTitles.has(first))
   })
-  if (before || norm.length < 3) continue
+  if (before || norm.length < 3 || adult.test(ja)) continue
   const entry = byJa.get(norm)
   const isNew = (one: string) => {
     const key = keyOf(one)

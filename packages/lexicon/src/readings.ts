@@ -121,7 +121,7 @@ const alsoWritten = 0.05
 function toPart(given: Slot, slots: readonly Slot[]): Part {
   // A maker's number of five digits and more tells the thing: LEGO 60197.
   const isNumbered =
-    given.need === 'must' &&
+    (given.need === 'must' || isNameOfMany(given)) &&
     !given.plain &&
     slots.some(isBrand) &&
     slots.some(({ need, typed }) => need === 'figure' && /^\d{5,}$/.test(typed))
@@ -226,6 +226,8 @@ const tellsMore = (slot: Slot): boolean => slot.need === 'figure' || isModel(slo
 const isStrong = (slot: Slot): boolean => asks(slot) && (slot.need === 'must' || slot.need === 'name')
 
 const isQuality = ({ need }: Slot): boolean => need === 'colour' || need === 'detail' || need === 'optional'
+
+const isNameOfMany = (slot: Slot): boolean => slot.need === 'name' && !isBrand(slot)
 
 const isBrand = ({ choices }: Slot): boolean => choices.some(({ brandIds }) => brandIds)
 

@@ -58,6 +58,8 @@ const asTypedWeight = 0.5
 const meantWeight = 0.6
 /** Weight of a spelling that only the titles' tables have. */
 const furtherWeight = 0.25
+/** Weight of the kind of thing beside the thing. */
+const headWeight = 0.25
 /** Weight of a surname beside the full name. */
 const surnameWeight = 0.5
 /** Weight of a word that is nearly what was typed, beside that. */
@@ -220,6 +222,13 @@ const needs: Partial<Record<Entry['kind'], Need>> = {
 const piecesOf = (word: string, kind: Entry['kind'], pieces: Pieces): string | null =>
   pieces.get(word) ?? (kind === 'name' || kind === 'brand' ? null : atScripts(word)) ?? modelInPieces(word)
 
+/** What kind of thing a compound is, as many titles say no more: スピーカー of Bluetoothスピーカー. */
+function headOf(words: readonly string[], kind: Entry['kind'], pieces: Pieces): string | null {
+  if (kind !== 'word' && kind !== 'category') return null
+  const heads = words.map((word) => piecesOf(word, kind, pieces)?.split(' ').at(-1) ?? '')
+  return heads.find((head) => /^[\p{Script=Katakana}ー]{3,}$/u.test(head)) ?? null
+}
+
 /** The slot of an entry. `typed` is given for a Japanese word: it comes first if the entry has it, last if not. */
 function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: string | null, pieces: Pieces): Slot {
   const others = entry.ja.filter((ja) => typed === null || !sameWord(ja, typed))
@@ -234,6 +243,8 @@ function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: s
           ...inPieces(piecesOf(word, entry.kind, pieces)),
           weight: weights[index] ?? 0.3,
         }))
+  const head = headOf(words, entry.kind, pieces)
+  if (head !== null && !words.includes(head)) choices.push({ word: head, weight: headWeight })
   for (const word of entry.further?.get(keyOf(at.typed)) ?? []) choices.push({ word: withoutPoints(word), weight: furtherWeight })
   const asTyped = typed ?? (isLatin(at.typed) ? at.typed : null)
   if (entry.kind !== 'ignored' && asTyped !== null && !words.some((word) => sameWord(word, asTyped)))
