@@ -35,7 +35,7 @@ interface Source {
 const fewestSites = { tv: 2, other: 3 }
 /** The longest that members type, and that a title shows. */
 const longestTyped = 10
-const longestShown = 20
+const longestShown = 30
 
 /** Chinese titles that members type for something else. */
 const ordinary = new Set(

@@ -105,7 +105,7 @@ function withSurname(slot: Slot): Slot {
   const isShorter = ({ word }: Choice) => word !== '' && word !== first.word && first.word.includes(word)
   if (slot.choices.some(isShorter)) return slot
   const given = first.word.slice(short.length)
-  const names = given.length >= 2 && /^\p{Script=Han}+$/u.test(given) ? [given, short] : [short]
+  const names = /^\p{Script=Han}{2,}$|^\p{Script=Hiragana}{3,}$/u.test(given) ? [given, short] : [short]
   return { ...slot, choices: [...slot.choices, ...names.map((word, n) => ({ word, weight: surnameWeight - n * 0.1 }))] }
 }
 
@@ -163,6 +163,8 @@ const bareFigure = (word: string): Choice[] => {
 /** The need of an unknown word. A model number is more specific than words. */
 function needOf(word: string): Need {
   if (/^[\d.,/]+(?:[a-z]{1,2})?$/i.test(word)) return 'figure'
+  // Volumes: 1-100.
+  if (/^1[-~〜]\d{2,}$/.test(word)) return 'must'
   if (/^\d+[x×*]\d+$/.test(word)) return 'unknown'
   return /[\u3041-\u30ff]|[a-z]-?\d|\d-?[a-z]/i.test(word) ? 'must' : 'unknown'
 }
