@@ -58,6 +58,8 @@ const asTypedWeight = 0.5
 const meantWeight = 0.6
 /** Weight of a spelling that only the titles' tables have. */
 const furtherWeight = 0.25
+/** Weight of a name without its points beside that with them. */
+const pointWeight = 0.8
 /** Weight of the kind of thing beside the thing. */
 const headWeight = 0.25
 /** Weight of a surname beside the full name. */
@@ -248,6 +250,10 @@ function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: s
   const head = headOf(words, entry.kind, pieces)
   if (head !== null && !words.includes(head)) choices.push({ word: head, weight: headWeight })
   for (const word of entry.further?.get(keyOf(at.typed)) ?? []) choices.push({ word: withoutPoints(word), weight: furtherWeight })
+  // ブラック・ジャック is written without the point as well.
+  for (const { word, weight } of [...choices])
+    if (word.includes('・') && !choices.some((other) => other.word === word.replaceAll('・', '')))
+      choices.push({ word: word.replaceAll('・', ''), weight: weight * pointWeight })
   const asTyped = typed ?? (isLatin(at.typed) ? at.typed : null)
   if (entry.kind !== 'ignored' && asTyped !== null && !words.some((word) => sameWord(word, asTyped)))
     choices.push({ word: asTyped, weight: asTypedWeight })
