@@ -249,11 +249,14 @@ function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: s
         }))
   const head = headOf(words, entry.kind, pieces)
   if (head !== null && !words.includes(head)) choices.push({ word: head, weight: headWeight })
-  for (const word of entry.further?.get(keyOf(at.typed)) ?? []) choices.push({ word: withoutPoints(word), weight: furtherWeight })
   // ブラック・ジャック is written without the point as well.
   for (const { word, weight } of [...choices])
     if (word.includes('・') && !choices.some((other) => other.word === word.replaceAll('・', '')))
       choices.push({ word: word.replaceAll('・', ''), weight: weight * pointWeight })
+  for (const further of entry.further?.get(keyOf(at.typed)) ?? []) {
+    const word = withoutPoints(further)
+    if (!choices.some((other) => other.word === word)) choices.push({ word, weight: furtherWeight })
+  }
   const asTyped = typed ?? (isLatin(at.typed) ? at.typed : null)
   if (entry.kind !== 'ignored' && asTyped !== null && !words.some((word) => sameWord(word, asTyped)))
     choices.push({ word: asTyped, weight: asTypedWeight })
@@ -277,7 +280,8 @@ function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: s
 }
 
 /** A line of goods in Latin letters (Pacifica, SoundLink) stands in titles as it is typed; what else only titles' tables have is less certain. */
-const needFromTitles = ({ kind }: Entry, typed: string): Need => (/^[a-z]{5,}/i.test(typed) ? 'must' : kind === 'name' ? 'nearly' : 'unknown')
+const needFromTitles = ({ kind }: Entry, typed: string): Need =>
+  /^[a-z]{5,}/i.test(typed) ? 'must' : kind === 'name' ? 'nearly' : 'unknown'
 
 /** The slot of a word of either language: first as typed, then in its Chinese meaning. */
 function typedFirst(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: string, pieces: Pieces): Slot {
