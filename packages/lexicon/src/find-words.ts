@@ -38,7 +38,7 @@ export function findWords(stretch: Stretch, index: WordIndex): Found[] {
     const found = best[at]?.found
     if (found) words.unshift(found)
   }
-  return words.filter((word) => word.end - word.start > 1 || !isTorn(stretch, word, words))
+  return words.filter((word) => word.end - word.start > 1 || (!isTorn(stretch, word, words) && !isSyllable(stretch, word, words)))
 }
 
 function offer(best: (Path | undefined)[], at: number, path: Path): void {
@@ -52,6 +52,18 @@ function isTorn({ text }: Stretch, word: Found, words: readonly Found[]): boolea
   if (torn(text[word.start - 1], (one) => one.end === word.start)) return true
   return word.meaning?.entry?.kind !== 'ignored' && torn(text[word.end], (one) => one.start === word.end)
 }
+
+/** Whether a word of one character is half of an unknown word of two such: 布谷 is neither 布 nor 谷. A colour and a thing (黑裙) are two words. */
+function isSyllable({ text }: Stretch, word: Found, words: readonly Found[]): boolean {
+  if (!isHan(text[word.start] ?? '')) return false
+  const beside = words.filter(
+    (one) => one.end - one.start === 1 && (one.end === word.start || one.start === word.end) && isHan(text[one.start] ?? ''),
+  )
+  return beside.some((one) => !isColourOfThing(one, word) && !isColourOfThing(word, one))
+}
+
+const isColourOfThing = ({ meaning }: Found, { meaning: thing }: Found): boolean =>
+  meaning?.entry?.kind === 'ignored' || (meaning?.entry?.kind === 'colour' && thing?.entry?.kind === 'word')
 
 function* wordsAt(stretch: Stretch, start: number, index: WordIndex): Generator<Found> {
   const { key, lower } = stretch
@@ -81,9 +93,9 @@ function lookUp(stretch: Stretch, start: number, end: number, index: WordIndex):
   return chinese || japanese ? { meaning: chinese, japanese } : null
 }
 
-/** Whether a short Latin word is joined to more by a hyphen: `ds` of ds-1, `cf` of cf-sv. */
+/** Whether a short Latin word, or one with a number, is joined to more by a hyphen: `ds` of ds-1, `cf` of cf-sv, `zx707` of nw-zx707. */
 const isInModel = (lower: string, start: number, end: number): boolean =>
-  end - start < 4 &&
+  (end - start < 4 || /^[a-z]+\d+$/.test(lower.slice(start, end))) &&
   ((lower[end] === '-' && isLatin(lower.charCodeAt(end - 1)) && isLatin(lower.charCodeAt(end + 1))) ||
     (lower[start - 1] === '-' && isLatin(lower.charCodeAt(start)) && isLatin(lower.charCodeAt(start - 2))))
 

@@ -180,6 +180,12 @@ test.each([
   ['童鞋 18码', ['18'], "by a child's size in centimetres"],
   ['牛仔裤 30码', ['30インチ'], 'by the waist in inches'],
   ['公路车 105套件', ['105'], 'and not 105セット'],
+  ['gibson les paul', ['ギブソン', 'レスポール'], 'in kana'],
+  ['snow man 佐久间大介 毛巾', ['佐久間'], 'by a surname of three characters'],
+  ['学园偶像大师 藤田琴音 毛巾', ['ことね'], 'by a given name in kana'],
+  ['怪医黑杰克 漫画', ['ブラックジャック'], 'without the point of a name'],
+  ['马歇尔 蓝牙音箱', ['マーシャル スピーカー'], 'by the kind of thing'],
+  ['马丁靴 38', ['UK5'], 'by the British size of its maker'],
 ])('%s is searched for as %s too, %s', (typed, further) => {
   for (const one of further)
     expect(keywords(typed).some((keyword) => one.split(' ').every((word) => keyword.toLowerCase().includes(word.toLowerCase())))).toBe(true)
@@ -187,6 +193,29 @@ test.each([
 
 test('goods are left out beside a maker and its long number', () => {
   expect(lexicon.understand('乐高 火车 60197').readings).toContainEqual(expect.objectContaining({ keyword: '60197', brandIds: ['4010'] }))
+})
+
+test('a work is left out beside a maker and its long number', () => {
+  expect(keywords('乐高 星战 75192')).toContain('75192')
+})
+
+test('a model is searched for without its colour too, a line in Latin letters never without its name', () => {
+  expect(keywords('富士 x100v 黑').some((keyword) => !/ブラック|黒/.test(keyword))).toBe(true)
+  for (const keyword of keywords('雅马哈 pacifica 电吉他')) expect(keyword).toMatch(/pacifica|パシフィカ/i)
+})
+
+test('the volumes of a set are in every reading', () => {
+  for (const keyword of keywords('海贼王 漫画 1-100')) expect(keyword).toMatch(/1.100/)
+})
+
+test('a long title is known by its beginning, where only one begins so', () => {
+  expect(keywords('因为太怕痛就全点防御 立牌')[0]).toMatch(/^痛いのは嫌なので/)
+})
+
+test('a title of two halves is neither surname nor given name, nor a word half of an unknown one', () => {
+  // 金属英雄 is 宇宙刑事.
+  expect(keywords('英雄 手办').join()).not.toMatch(/刑事/)
+  expect(keywords('布谷 挂钟').join()).not.toMatch(/生地|グッズ/)
 })
 
 test('a word that only the titles of goods are read by is searched for by their Japanese', () => {
@@ -219,6 +248,7 @@ test.each([
 
 test('a model name with a hyphen is not torn', () => {
   expect(keywords('效果器 ds-1')[0]).toBe('エフェクター ds-1')
+  expect(keywords('索尼 nw-zx707')[0]).toBe('SONY nw-zx707')
 })
 
 test('no word is taken out of a number', () => {

@@ -17,9 +17,19 @@ interface SoundIndex {
   whole: ReadonlyMap<string, readonly Word[]>
   /** With `*` for one of the sounds. */
   butOne: ReadonlyMap<string, readonly Word[]>
+  /** Long names in the order of their characters. */
+  long: readonly LongName[]
 }
 
-const longestWord = 8
+interface LongName {
+  key: string
+  entry: Entry
+}
+
+const longestWord = 12
+/** The least characters of a name that is typed in part (不时轻声地以俄语遮羞), and of such a part. */
+const shortestLongName = 8
+const shortestBeginning = 5
 /** Characters that look alike and sound different. */
 const lookalikes = ['未末', '己已巳', '土士', '人入', '大太', '日曰', '天夭', '玉王', '鸟乌', '兔免', '贝见', '千干', '刀力']
 
@@ -113,10 +123,12 @@ function nearIn(
  */
 function nearest(
   chars: readonly string[],
-  { whole, butOne }: SoundIndex,
+  { whole, butOne, long }: SoundIndex,
   soundOf: (char: string) => string,
   isChinese: boolean,
 ): Entry | null {
+  const begun = isChinese ? begunBy(chars.join(''), long) : null
+  if (begun) return begun
   const sounds = chars.map(soundOf)
   const size = chars.length
   const heard = (whole.get(keyOfSounds(sounds)) ?? []).filter((word) => soundsAlike(word, chars, sounds))
@@ -150,6 +162,20 @@ function nearest(
     ),
   ]
   return onlyBest(near, chars)
+}
+
+/** The only long name that begins so. */
+function begunBy(beginning: string, long: readonly LongName[]): Entry | null {
+  if (beginning.length < shortestBeginning) return null
+  let [low, high] = [0, long.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((long[middle]?.key ?? '') < beginning) low = middle + 1
+    else high = middle
+  }
+  const found = new Set<Entry>()
+  for (let at = low; long[at]?.key.startsWith(beginning); at += 1) found.add(long[at]!.entry)
+  return found.size === 1 ? ([...found][0] ?? null) : null
 }
 
 const sameBut = (one: readonly string[], other: readonly string[], but: readonly number[]): boolean =>
@@ -221,5 +247,9 @@ function createIndex(entries: readonly Entry[], soundOf: (char: string) => strin
       if (chars.length > 2) for (let at = 0; at < sounds.length; at += 1) add(butOne, keyOfSounds(sounds.with(at, '*')), word)
     }
   }
-  return { whole, butOne }
+  const long = entries
+    .flatMap((entry) => (entry.kind === 'name' ? entry.zh.map((zh) => ({ key: keyOf(zh), entry })) : []))
+    .filter(({ key }) => key.length >= shortestLongName)
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+  return { whole, butOne, long }
 }

@@ -121,7 +121,7 @@ const alsoWritten = 0.05
 function toPart(given: Slot, slots: readonly Slot[]): Part {
   // A maker's number of five digits and more tells the thing: LEGO 60197.
   const isNumbered =
-    given.need === 'must' &&
+    (given.need === 'must' || isNameOfMany(given)) &&
     !given.plain &&
     slots.some(isBrand) &&
     slots.some(({ need, typed }) => need === 'figure' && /^\d{5,}$/.test(typed))
@@ -204,7 +204,7 @@ function isToldWithout(slot: Slot, slots: readonly Slot[]): boolean {
     )
   const telling = slots.filter((other) => asks(other) && !isQuality(other))
   // A query of a colour and a thing has few spellings, all of which are tried.
-  if (slot.need === 'colour' && telling.length < 2) return false
+  if (slot.need === 'colour' && telling.length < 2 && !telling.some(isModel)) return false
   // The thing alone is nothing near whose it is.
   if (slot.need === 'nearly' && telling.length < 3) return false
   return slots.some(
@@ -226,6 +226,8 @@ const tellsMore = (slot: Slot): boolean => slot.need === 'figure' || isModel(slo
 const isStrong = (slot: Slot): boolean => asks(slot) && (slot.need === 'must' || slot.need === 'name')
 
 const isQuality = ({ need }: Slot): boolean => need === 'colour' || need === 'detail' || need === 'optional'
+
+const isNameOfMany = (slot: Slot): boolean => slot.need === 'name' && !isBrand(slot)
 
 const isBrand = ({ choices }: Slot): boolean => choices.some(({ brandIds }) => brandIds)
 

@@ -133,6 +133,9 @@ const ofSmall = (figure: number, text: string): string[] =>
 const printsEuropean =
   /巴黎世家|古驰|古奇|古琦|gucci|prada|普拉达|miu|缪缪|香奈儿|小香|chanel|迪奥|dior|爱马仕|hermes|圣罗兰|ysl|罗意威|loewe|芬迪|fendi|葆蝶家|bv|rick|马吉拉|margiela|菲拉格慕|托德斯|tods|红底|rv|华伦|周仰杰|jimmy|马诺洛|赛琳|celine|路易威登|lv|勃肯|birken|plein|麦昆/
 
+/** Makers whose boots are sold by their British size: 38 is UK5, 41 UK7. */
+const printsBritish = /马丁|马汀|martens/
+
 /**
  * GB/T 3293.1 has 42 for 260 mm, makers of sports shoes print 42 on 265 mm and 44 on 280 mm; so all are tried. From 50 on it is the height in
  * centimetres that children's clothes are for.
@@ -143,6 +146,7 @@ function ofChinese(figure: number, text: string): string[] {
     const ofStandard = figure % 1 > 0 ? (figure < 39 ? [(figure + 10.5) / 2] : []) : [(figure + 10) / 2, (figure + 11) / 2]
     const [first, ...others] = new Set(figure < 39 ? ofStandard : [Math.ceil(47.5 + (figure - 38.5) * 1.5) / 2, ...ofStandard.toReversed()])
     const ja = [`${first}cm`, `${first}`, ...others.map(String)]
+    if (printsBritish.test(text)) return [`UK${figure < 41 ? figure - 33 : figure - 34}`, ...ja]
     return printsEuropean.test(text) ? [`${figure}`, ...ja] : [...ja, `${figure}`]
   }
   return figure >= 50 && figure <= 170 && figure % 1 === 0 ? [`${figure}cm`, `${figure}`] : []

@@ -2,6 +2,7 @@ import { isChineseOnly, isHan, toJapanese } from './character-variants.ts'
 import type { Entry } from './entry.ts'
 import type { Found, Stretch } from './found.ts'
 import { keyOf } from './word-index.ts'
+import { surnameLength } from './surname.ts'
 import { atScripts, modelInPieces } from './in-pieces.ts'
 
 /** One way to search for a part of the query; a reading's weight is the product of its choices'. */
@@ -57,6 +58,10 @@ const asTypedWeight = 0.5
 const meantWeight = 0.6
 /** Weight of a spelling that only the titles' tables have. */
 const furtherWeight = 0.25
+/** Weight of a name without its points beside that with them. */
+const pointWeight = 0.8
+/** Weight of the kind of thing beside the thing. */
+const headWeight = 0.25
 /** Weight of a surname beside the full name. */
 const surnameWeight = 0.5
 /** Weight of a word that is nearly what was typed, beside that. */
@@ -91,17 +96,18 @@ const isNameOfMany = ({ need, choices }: Slot): boolean => need === 'name' && !c
 
 /** The surname of two characters, as most have, or the given name that stands first in katakana. */
 const fullName =
-  /^(?:(?<short>\p{Script=Han}{2})(?:\p{Script=Han}{1,3}|(?!の)\p{Script=Hiragana}{2,3})|(?<short>[\p{Script=Katakana}ー]{3,})[ ・][\p{Script=Katakana}ー]+)$/u
+  /^(?:(?<han>\p{Script=Han}{2,3})(?:\p{Script=Han}{1,3}|(?!の)\p{Script=Hiragana}{2,3})|(?<kana>[\p{Script=Katakana}ー]{3,})[ ・][\p{Script=Katakana}ー]+)$/u
 
 /** The slot of a person with the short name too, as sellers write 流川 for 流川楓 and リドル for リドル・ローズハート beside the work or the group. */
 function withSurname(slot: Slot): Slot {
   const [first] = slot.choices
-  const short = first && fullName.exec(first.word)?.groups?.['short']
-  if (!first || slot.plain || (!isNameOfMany(slot) && slot.need !== 'nearly') || short === undefined) return slot
+  const groups = first && fullName.exec(first.word)?.groups
+  const short = groups && (groups['han'] ?? groups['kana'])?.slice(0, groups['han'] ? surnameLength(first.word) : undefined)
+  if (!first || slot.plain || (!isNameOfMany(slot) && slot.need !== 'nearly') || short === undefined || short === first.word) return slot
   const isShorter = ({ word }: Choice) => word !== '' && word !== first.word && first.word.includes(word)
   if (slot.choices.some(isShorter)) return slot
   const given = first.word.slice(short.length)
-  const names = given.length >= 2 && /^\p{Script=Han}+$/u.test(given) ? [given, short] : [short]
+  const names = /^\p{Script=Han}{2,}$|^\p{Script=Hiragana}{3,}$/u.test(given) ? [given, short] : [short]
   return { ...slot, choices: [...slot.choices, ...names.map((word, n) => ({ word, weight: surnameWeight - n * 0.1 }))] }
 }
 
@@ -133,7 +139,7 @@ const glueBefore = ({ text }: Stretch, start: number): boolean => start > 0 && t
 
 function literal(stretch: Stretch, start: number, typed: string, foreign: boolean): Slot {
   const bare = foreign ? withoutMarks(typed) : typed
-  const pieces = foreign || isLatin(stretch.text) ? modelInPieces(bare) : null
+  const pieces = foreign || isLatinPhrase(stretch.text) ? modelInPieces(bare) : null
   const word = foreign ? toJapanese(bare) : typed
   const shown = word === bare ? null : { means: word, kind: 'word' as const }
   return {
@@ -159,6 +165,8 @@ const bareFigure = (word: string): Choice[] => {
 /** The need of an unknown word. A model number is more specific than words. */
 function needOf(word: string): Need {
   if (/^[\d.,/]+(?:[a-z]{1,2})?$/i.test(word)) return 'figure'
+  // Volumes: 1-100.
+  if (/^1[-~〜]\d{2,}$/.test(word)) return 'must'
   if (/^\d+[x×*]\d+$/.test(word)) return 'unknown'
   return /[\u3041-\u30ff]|[a-z]-?\d|\d-?[a-z]/i.test(word) ? 'must' : 'unknown'
 }
@@ -175,7 +183,7 @@ function slotOf(stretch: Stretch, { start, end, meaning, japanese, corrected }: 
   const typed = stretch.text.slice(start, end)
   const at = { start, end, typed }
   if (corrected && meaning?.entry) return nearly(at, meaning.entry, foreign, pieces)
-  const entry = meaning?.entry ?? (foreign ? (japanese?.brand ?? null) : null)
+  const entry = meaning?.entry ?? (foreign || isLatinPhrase(stretch.text) ? (japanese?.brand ?? null) : null)
   if (entry && foreign) return known(at, entry, japanese && entry.kind !== 'figure' ? typed : null, pieces)
   if (entry && japanese && (japanese.zhToo || meansTheSame(entry, typed)))
     return { ...typedFirst(at, entry, typed, pieces), glued: glueBefore(stretch, start) }
@@ -193,6 +201,9 @@ const meansTheSame = ({ kind, ja }: Entry, typed: string): boolean =>
 
 /** A name in Latin letters. Sellers write many of them so, even where there are kana for them. */
 const isLatin = (typed: string): boolean => /^[\x20-\x7e]+$/.test(typed) && /[a-z]/i.test(typed)
+
+/** Several words in Latin letters, which Chinese members type for what sellers write in kana: gibson les paul. */
+const isLatinPhrase = (typed: string): boolean => isLatin(typed) && typed.trim().includes(' ')
 
 /**
  * Sellers write ヴァシュロン・コンスタンタン with a point, a space or neither, so it is searched for by its parts, unless all of them are
@@ -215,6 +226,13 @@ const needs: Partial<Record<Entry['kind'], Need>> = {
 const piecesOf = (word: string, kind: Entry['kind'], pieces: Pieces): string | null =>
   pieces.get(word) ?? (kind === 'name' || kind === 'brand' ? null : atScripts(word)) ?? modelInPieces(word)
 
+/** What kind of thing a compound is, as many titles say no more: スピーカー of Bluetoothスピーカー. */
+function headOf(words: readonly string[], kind: Entry['kind'], pieces: Pieces): string | null {
+  if (kind !== 'word' && kind !== 'category') return null
+  const heads = words.map((word) => piecesOf(word, kind, pieces)?.split(' ').at(-1) ?? '')
+  return heads.find((head) => /^[\p{Script=Katakana}ー]{3,}$/u.test(head)) ?? null
+}
+
 /** The slot of an entry. `typed` is given for a Japanese word: it comes first if the entry has it, last if not. */
 function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: string | null, pieces: Pieces): Slot {
   const others = entry.ja.filter((ja) => typed === null || !sameWord(ja, typed))
@@ -229,7 +247,16 @@ function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: s
           ...inPieces(piecesOf(word, entry.kind, pieces)),
           weight: weights[index] ?? 0.3,
         }))
-  for (const word of entry.further?.get(keyOf(at.typed)) ?? []) choices.push({ word: withoutPoints(word), weight: furtherWeight })
+  const head = headOf(words, entry.kind, pieces)
+  if (head !== null && !words.includes(head)) choices.push({ word: head, weight: headWeight })
+  // ブラック・ジャック is written without the point as well.
+  for (const { word, weight } of [...choices])
+    if (word.includes('・') && !choices.some((other) => other.word === word.replaceAll('・', '')))
+      choices.push({ word: word.replaceAll('・', ''), weight: weight * pointWeight })
+  for (const further of entry.further?.get(keyOf(at.typed)) ?? []) {
+    const word = withoutPoints(further)
+    if (!choices.some((other) => other.word === word)) choices.push({ word, weight: furtherWeight })
+  }
   const asTyped = typed ?? (isLatin(at.typed) ? at.typed : null)
   if (entry.kind !== 'ignored' && asTyped !== null && !words.some((word) => sameWord(word, asTyped)))
     choices.push({ word: asTyped, weight: asTypedWeight })
@@ -247,10 +274,14 @@ function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: s
     plain: false,
     glued: false,
     row: entry,
-    need: entry.fromTitles ? (entry.kind === 'name' ? 'nearly' : 'unknown') : (needs[entry.kind] ?? 'must'),
+    need: entry.fromTitles ? needFromTitles(entry, at.typed) : (needs[entry.kind] ?? 'must'),
     shown: unchanged ? null : shown,
   }
 }
+
+/** A line of goods in Latin letters (Pacifica, SoundLink) stands in titles as it is typed; what else only titles' tables have is less certain. */
+const needFromTitles = ({ kind }: Entry, typed: string): Need =>
+  /^[a-z]{5,}/i.test(typed) ? 'must' : kind === 'name' ? 'nearly' : 'unknown'
 
 /** The slot of a word of either language: first as typed, then in its Chinese meaning. */
 function typedFirst(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: string, pieces: Pieces): Slot {

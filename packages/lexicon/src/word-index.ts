@@ -1,6 +1,7 @@
 import { isHan, toKey } from './character-variants.ts'
 import type { Entry } from './entry.ts'
 import { toSpellings } from './romaji.ts'
+import { surnameLength } from './surname.ts'
 
 /** The meaning of a text as Chinese. */
 export interface Meaning {
@@ -160,10 +161,18 @@ function namesOf({ kind, zh, ja }: Entry): [zh: string, ja: string][] {
   if (kind !== 'name' || full === undefined) return []
   return zh
     .filter((one) => one.length === full.length && [...one].every(isHan))
-    .flatMap((one): [string, string][] => [
-      [one.slice(0, 2), full.slice(0, 2)],
-      ...(one.length === 4 ? [[one.slice(2), full.slice(2)] as [string, string]] : []),
-    ])
+    .flatMap((one): [string, string][] => {
+      const at = surnameLength(full)
+      const given = one.length - at > 1 ? [[one.slice(at), full.slice(at)] as [string, string]] : []
+      return [[one.slice(0, at), full.slice(0, at)], ...given]
+    })
+    .filter(([name, ja]) => isWrittenAlike(name, ja))
+}
+
+/** A name has a character in common with itself; two titles of one work (金属英雄, 宇宙刑事) need not. */
+const isWrittenAlike = (zh: string, ja: string): boolean => {
+  const key = toKey(ja)
+  return [...keyOf(zh)].some((char, at) => char === key[at])
 }
 
 /** The key of a member's word in the index. */
