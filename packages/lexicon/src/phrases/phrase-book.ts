@@ -93,7 +93,7 @@ const keepsNumbers = (ja: string, zh: string): boolean =>
   (ja.normalize('NFKC').match(/\d+/g) ?? []).every((number) => number === '1' || zh.includes(number))
 
 /** 没有无烟: the goods of a list are said with their own negation, which the sentence then turns round. */
-const deniedTwice = /(?:没有|不附|不含)[^，。；（]*(?:没有|无(?![线法印纺框]))/u
+const deniedTwice = /(?:没有|不附|不含)[^，。；（]*(?:(?<!有)没有|无(?![线法印纺框]))/u
 
 /** どの柄が届くか is no 是否. */
 const askedTwice = /(?:哪个|哪里|什么时候|怎么|谁|为什么|多少|什么样)[^，。]*是否/u
@@ -119,6 +119,7 @@ function closed(zh: string): readonly string[] | null {
 const smooth = (zh: string): string =>
   zh
     .replaceAll(two, '两')
+    .replace(/([一二三四五六七八九])\/([二三四五六七八九十])/gu, '$2分之$1')
     .replaceAll('有有', '有')
     .replaceAll('只有仅', '只有')
     .replaceAll('请问，请问', '请问')
