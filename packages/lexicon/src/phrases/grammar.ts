@@ -5,7 +5,7 @@ import { withAspect } from './aspect.ts'
 
 /**
  * How the tables of `phrases/` write Japanese: text, `(a|b|)` for one of several or nothing, and slots: `{n}` a number, `{某}` a name before 様, `{w}` words that
- * the titles' tables know, `{场}` those of them that are places, `{紧}` nothing, behind a word that does not end in hiragana, `{非时}` nothing, behind what is no time, `{<鍵|ロック}` nothing, behind one of the words, `{充電=充电|再生=播放}` one of several that each have Chinese of their own, which `{=}` says, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
+ * the titles' tables know, `{场}` those of them that are places, `{紧}` nothing, behind a word that does not end in hiragana, `{连}` nothing, between words that are written together (ウール素材), `{非时}` nothing, behind what is no time, `{<鍵|ロック}` nothing, behind one of the words, `{充電=充电|再生=播放}` one of several that each have Chinese of their own, which `{=}` says, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
  * of `endings.tsv`.
  */
 export type Pattern =
@@ -183,6 +183,10 @@ const clauseWithin =
 /** A quality: what is said of a noun, and no noun. */
 const quality =
   /(?:大き|小さ|かわい|少な|多|悪|いい|高|安|長|短|薄|厚|濃|重|軽|強|弱|新し|古|早|遅|明る|暗|細か|珍し|美し|柔らか|硬|固|きつ|緩)い$|(?:多|少な|大き|小さ|長|短|厚|薄|細|太|濃|強|弱|早|遅|高|低)め$/u
+/** Two characters that are no hiragana on either side: a single one is rather part of a longer word. */
+const written = /^(?:[\p{Script=Han}々]{2}|[\p{Script=Katakana}ー]{2})$/u
+const isJoint = (text: string, at: number): boolean =>
+  written.test(text.slice(at - 2, at)) && written.test(text.slice(at, at + 2)) && !/以[上下内外降前後]|未満|程度|前後$/u.test(text.slice(at - 2, at))
 const leadsOn = /[·‧，]$/u
 const isDigit = /\d/
 const hiragana = /\p{Script=Hiragana}/u
@@ -339,6 +343,7 @@ export class SentenceReader {
     if (name === 'w') return this.words(at)
     if (name === '场') return this.words(at).filter(({ zh }) => place.test(zh))
     if (name === '紧') return hiragana.test(this.text[at - 1] ?? 'の') ? [] : [{ end: at, zh: '' }]
+    if (name === '连') return isJoint(this.text, at) ? [{ end: at, zh: '' }] : []
     if (name === '非时') return time.test(this.text.slice(0, at)) ? [] : [{ end: at, zh: '' }]
     if (name.startsWith('<')) return this.isBehind(name, at) ? [{ end: at, zh: '' }] : []
     const byPlace = this.byPlace(name)
@@ -457,7 +462,7 @@ export class SentenceReader {
 }
 
 /** Slots that read nothing, but stand only behind some words. */
-export const isEmpty = (slot: string): boolean => slot === '紧' || slot === '非时' || slot.startsWith('<')
+export const isEmpty = (slot: string): boolean => slot === '紧' || slot === '连' || slot === '非时' || slot.startsWith('<')
 
 interface OptionIndex {
   /** By the characters that an option begins with. */

@@ -110,6 +110,8 @@ const listed = /(?:あり|なし|済み|不可|ok|込み|[×○])$/u
 /** A clause at the end of a sentence: one that would go on (〜ですが。) is said as it stands, a mere condition is none. */
 function closed(zh: string): readonly string[] | null {
   if (!goesOn.test(zh)) return [zh]
+  // 部品取りとして(どうぞ)
+  if (/^作为.+·$/u.test(zh)) return [zh.replace(/^作为(.+)·$/u, '适合作$1')]
   if (/[·‧]$/u.test(zh)) return null
   if (/^(?:如果|❖|因为|另外，$|如果，$|不过，$)/u.test(zh) || /[时：]，?$/u.test(zh)) return null
   return zh === '，' ? null : [zh.replace(/，(?:但|)$/u, '')]

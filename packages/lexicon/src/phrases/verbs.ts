@@ -170,6 +170,7 @@ const before = (forms: readonly Form[]): Form[] => [
     [`${text}ないで`, '先没有'],
   ]),
   ...endingIn(forms, '连用').map((text): Form => [`${text}ながら`, '边']),
+  ...endingIn(forms, 'た').map((text): Form => [`${text}(時|とき|際|頃)(に|)`, '先时']),
 ]
 
 /** What all of the texts begin with, unless that is mere hiragana (しまう would need しま, which ends half of all sentences). */
