@@ -117,6 +117,17 @@ function formsOf(verb: string): readonly Form[] {
   ]
 }
 
+const compound = /^\p{Script=Han}\p{Script=Hiragana}+\p{Script=Han}{1,2}\p{Script=Hiragana}{1,2}$/u
+const withObjectOnly = /^([^[\]{};|^*_]+)_\[\{を\}\]$/u
+
+/** What is done, as a noun: 取り消し of 取り消す. Of compound verbs only, since the stems of others (帰り, 張り) are things of their own. */
+export function deverbalNouns({ cells: [ja = '', zh = ''] }: Row): { ja: string; zh: string } | null {
+  const said = withObjectOnly.exec(zh)?.[1]
+  const stems = ja.split(',').flatMap((verb) => (verb.endsWith('する') ? [] : (formsOf(verb)[0]?.[0] ?? [])))
+  const nouns = stems.filter((stem) => compound.test(stem))
+  return said === undefined || nouns.length === 0 ? null : { ja: `(${nouns.join('|')})`, zh: said }
+}
+
 const endingIn = (forms: readonly Form[], ending: string): string[] => forms.filter((form) => form[1] === ending).map(([text]) => text)
 
 /** The forms in which a verb stands before a noun. */
