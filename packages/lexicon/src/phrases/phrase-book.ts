@@ -62,6 +62,11 @@ export function createPhraseBook({ folder = dataFolder, titles }: PhraseBookOpti
       const zh = read(fold(heading), context)
       return zh && keepsNumbers(heading, zh) ? `【${withCapitals(zh, heading)}】` : null
     }
+    const within = wholeAside.exec(sentence)?.[1]
+    if (within !== undefined) {
+      const zh = one(within, context)
+      return zh && `（${zh.replace(/。$/u, '')}）`
+    }
     const [, before, aside = '', behind = ''] = withAside.exec(sentence) ?? []
     if (before !== undefined) {
       const zh = one(before + behind, context)
@@ -74,8 +79,8 @@ export function createPhraseBook({ folder = dataFolder, titles }: PhraseBookOpti
       return zh && point + zh
     }
     const whole = sentence.replace(headingBefore, '$1：')
-    const parted = whole.replaceAll(breaks, '、').replaceAll(/(?<=なし|無し|あり|有り|済み?|不可|可|ok|ng)・/giu, '、')
-    const zh = readWhole(whole, context) ?? (parted === whole ? null : readWhole(parted, context))
+    const parted = whole.replaceAll(breaks, '、').replaceAll(/(?<=なし|無し|あり|有り|済み?|不可|可|ok|ng|新品|未使用|未開封|美品)・/giu, '、')
+    const zh = readWhole(parted, context) ?? (parted === whole ? null : readWhole(whole, context))
     if (zh === null || zh.includes(doubt) || !keepsNumbers(sentence, zh) || deniedTwice.test(zh) || askedTwice.test(zh)) return null
     return `${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence, zh)}`
   }
@@ -213,6 +218,8 @@ const wholeHeading = /^[【〈《［]([^【】〈〉《》［］]+)[】〉》］
 /** 【状態】美品 */
 const headingBefore = /^[【〈《［]([^【】〈〉《》［］]+)[】〉》］]\s*(?=[\p{L}\p{N}])/u
 
+/** （箱に傷みあり） */
+const wholeAside = /^[(（]([^()（）]+)[)）]$/u
 /** 傷があります（写真4枚目）。 and 箱（凹みあり）が付きます。 */
 const withAside = /^([^()（）]+)[(（]([^()（）]*[\p{L}\p{N}][^()（）]*)[)）](.*)$/u
 /** What an aside keeps as it stands: models, sizes, measures. */
