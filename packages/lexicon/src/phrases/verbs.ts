@@ -118,14 +118,23 @@ function formsOf(verb: string): readonly Form[] {
 }
 
 const compound = /^\p{Script=Han}\p{Script=Hiragana}+\p{Script=Han}{1,2}\p{Script=Hiragana}{1,2}$/u
+const han = /\p{Script=Han}/u
 const withObjectOnly = /^([^[\]{};|^*_]+)_\[\{を\}\]$/u
 
-/** What is done, as a noun: 取り消し of 取り消す. Of compound verbs only, since the stems of others (帰り, 張り) are things of their own. */
-export function deverbalNouns({ cells: [ja = '', zh = ''] }: Row): { ja: string; zh: string } | null {
+/**
+ * The nouns of a line of `verbs.tsv` by their name in `words.tsv`: what is done (取り消し of 取り消す), of compound verbs only, since the stems of
+ * others (帰り, 張り) are things of their own; and how (扱い方).
+ */
+export function deverbalNouns({ cells: [ja = '', zh = ''] }: Row): { name: string; ja: string; zh: string }[] {
   const said = withObjectOnly.exec(zh)?.[1]
+  if (said === undefined) return []
   const stems = ja.split(',').flatMap((verb) => (verb.endsWith('する') ? [] : (formsOf(verb)[0]?.[0] ?? [])))
   const nouns = stems.filter((stem) => compound.test(stem))
-  return said === undefined || nouns.length === 0 ? null : { ja: `(${nouns.join('|')})`, zh: said }
+  const ways = stems.filter((stem) => han.test(stem)).map((stem) => `${stem}方`)
+  return [
+    { name: '动', words: nouns, zh: said },
+    { name: '素', words: ways, zh: `${said}的方法` },
+  ].flatMap(({ words, ...noun }) => (words.length === 0 ? [] : [{ ...noun, ja: `(${words.join('|')})` }]))
 }
 
 const endingIn = (forms: readonly Form[], ending: string): string[] => forms.filter((form) => form[1] === ending).map(([text]) => text)
