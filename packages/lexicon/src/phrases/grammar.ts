@@ -164,7 +164,8 @@ const numbers = new RegExp(
 const someone = /[^\s、。!?:()]{1,16}?(?=様|さま|さん|ちゃん|くん)/uy
 /** コメントいただいたN様, 以前の作家様: more than a name. */
 const noName = /いただ|くださ|から|より|以外|以前|コメント|購入|業者/u
-const listMarks = /(または|もしくは|あるいは|か|or)|(?:、|・|や|と|も(?!(?:問題|支障|不具合|差し支え|不自由)なく)|&|\/|\+|及び|および|並びに|、と|、や|や、|と、|・・)/uy
+const listMarks =
+  /(または|もしくは|あるいは|か|or)|(?:、|・|や|と|も(?!(?:問題|支障|不具合|差し支え|不自由)なく)|&|\/|\+|及び|および|並びに|、と|、や|や、|と、|・・)/uy
 /** 带子 and 未使用的 are things. */
 const asides = /^(?:带(?!子)|无(?![人线])|未|已|仅|只)(?!.*的.)/u
 /** What is said of a thing, which 和 does not join: 可直接购买、不议价. */
@@ -186,7 +187,9 @@ const quality =
 /** Two characters that are no hiragana on either side: a single one is rather part of a longer word. */
 const written = /^(?:[\p{Script=Han}々]{2}|[\p{Script=Katakana}ー]{2})$/u
 const isJoint = (text: string, at: number): boolean =>
-  written.test(text.slice(at - 2, at)) && written.test(text.slice(at, at + 2)) && !/以[上下内外降前後]|未満|程度|前後$/u.test(text.slice(at - 2, at))
+  written.test(text.slice(at - 2, at)) &&
+  written.test(text.slice(at, at + 2)) &&
+  !/以[上下内外降前後]|未満|程度|前後$/u.test(text.slice(at - 2, at))
 const leadsOn = /[·‧，]$/u
 const isDigit = /\d/
 const hiragana = /\p{Script=Hiragana}/u

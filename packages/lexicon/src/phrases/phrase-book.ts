@@ -79,7 +79,9 @@ export function createPhraseBook({ folder = dataFolder, titles }: PhraseBookOpti
       return zh && point + zh
     }
     const whole = sentence.replace(headingBefore, '$1：')
-    const parted = whole.replaceAll(breaks, '、').replaceAll(/(?<=なし|無し|あり|有り|済み?|不可|可|ok|ng|新品|未使用|未開封|美品)・/giu, '、')
+    const parted = whole
+      .replaceAll(breaks, '、')
+      .replaceAll(/(?<=なし|無し|あり|有り|済み?|不可|可|ok|ng|新品|未使用|未開封|美品)・/giu, '、')
     const zh = readWhole(parted, context) ?? (parted === whole ? null : readWhole(whole, context))
     if (zh === null || zh.includes(doubt) || !keepsNumbers(sentence, zh) || deniedTwice.test(zh) || askedTwice.test(zh)) return null
     return `${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence, zh)}`

@@ -44,7 +44,8 @@ export function loadPhraseTables(folder: string): PhraseTables {
   // The longer verb is read first: 手に入れる is no 入れる.
   const verbRows = loadVerbs(folder, fold).toSorted((a, b) => length(b) - length(a))
   const verbs = verbRows.map((row) => lateVerb(row, fold))
-  for (const row of verbRows) for (const { name, ja, zh } of deverbalNouns(row)) words.set(name, [...(words.get(name) ?? []), rule(row, ja, zh)])
+  for (const row of verbRows)
+    for (const { name, ja, zh } of deverbalNouns(row)) words.set(name, [...(words.get(name) ?? []), rule(row, ja, zh)])
   for (const [name, of] of Object.entries(verbNames)) {
     const rules = verbs.map((verb) => verb[of])
     if (rules.length > 0) words.set(name, [...(words.get(name) ?? []), ...rules])
