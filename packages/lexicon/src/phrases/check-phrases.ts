@@ -15,7 +15,7 @@ export function checkPhrases(folder: string): string[] {
   const [phrases, words, endings, verbs] = [rows('phrases.tsv'), rows('words.tsv'), rows('endings.tsv'), rows('verbs.tsv')]
   const fold = loadPhraseFold(folder)
   const [slots, ends] = [
-    new Set(['=', 'n', 'w', '场', '某', '紧', '非时', ...Object.keys(verbNames), ...words.map(nameOf)]),
+    new Set(['=', 'n', 'w', '场', '某', '紧', '连', '非时', ...Object.keys(verbNames), ...words.map(nameOf)]),
     new Set(endings.map(nameOf)),
   ]
   const faults = [
@@ -167,8 +167,8 @@ function checkReach({ fold, phrases, words, endings }: PhraseTables): string[] {
   const titles: WordSource = { wordsZh: (text) => (text === 'カメラ' ? '相机' : null), senseZh: () => null }
   const grammar: Grammar = { phrases, words, endings, nouns: new Map(), doubtful: new Set(), titles }
   return rulesOf(phrases).flatMap((rule) => {
-    // What only some objects are, no sample is made of.
-    if (rule.slots.some((name) => name.startsWith('<'))) return []
+    // What only some objects or neighbours are, no sample is made of.
+    if (rule.slots.some((name) => name === '连' || name.startsWith('<'))) return []
     const sample = fold(sampleOf(rule.pattern, grammar))
     const reader = new SentenceReader(sample, grammar, { categoryIds: [] })
     const read = reader.clauses(0)

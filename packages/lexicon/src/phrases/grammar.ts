@@ -5,7 +5,7 @@ import { withAspect } from './aspect.ts'
 
 /**
  * How the tables of `phrases/` write Japanese: text, `(a|b|)` for one of several or nothing, and slots: `{n}` a number, `{某}` a name before 様, `{w}` words that
- * the titles' tables know, `{场}` those of them that are places, `{紧}` nothing, behind a word that does not end in hiragana, `{非时}` nothing, behind what is no time, `{<鍵|ロック}` nothing, behind one of the words, `{充電=充电|再生=播放}` one of several that each have Chinese of their own, which `{=}` says, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
+ * the titles' tables know, `{场}` those of them that are places, `{紧}` nothing, behind a word that does not end in hiragana, `{连}` nothing, between words that are written together (ウール素材), `{非时}` nothing, behind what is no time, `{<鍵|ロック}` nothing, behind one of the words, `{充電=充电|再生=播放}` one of several that each have Chinese of their own, which `{=}` says, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
  * of `endings.tsv`.
  */
 export type Pattern =
@@ -165,8 +165,9 @@ const someone = /[^\s、。!?:()]{1,16}?(?=様|さま|さん|ちゃん|くん)/u
 /** コメントいただいたN様, 以前の作家様: more than a name. */
 const noName = /いただ|くださ|から|より|以外|以前|コメント|購入|業者/u
 const listMarks =
-  /(または|もしくは|あるいは|か|(?<![a-z])or(?![a-z]))|(?:、|・|や|と|も|&|\/|\+|及び|および|並びに|、と|、や|や、|と、|・・)/uy
-const asides = /^(?:带|无|未|已|仅|只)/u
+  /(または|もしくは|あるいは|か|(?<![a-z])or(?![a-z]))|(?:、|・|や|と|も(?!(?:問題|支障|不具合|差し支え|不自由)なく)|&|\/|\+|及び|および|並びに|、と|、や|や、|と、|・・)/uy
+/** 带子 and 未使用的 are things. */
+const asides = /^(?:带(?!子)|无(?![人线])|未|已|仅|只)(?!.*的.)/u
 /** What is said of a thing, which 和 does not join: 可直接购买、不议价. */
 const predicates = /(?:^|、)(?:可|不|已|未|无|带|成色|全新|用过|包邮|[^、]*(?:良好|干净))/u
 const andSoOn = /(?:、|)(?:など|等|とか)/uy
@@ -179,10 +180,16 @@ const noWords =
   /^[\d~%.,-]+$|^\d+(?:日|週間|か月|月|年|時間|分|回)(?:以内|以上|間|後|前)?$|^(?:他|ほか|など|等|後|前|時|際|間|上|中|方|点|分|所|頃|予定|可能|限り|次第|通り)$|(?:都合上|関係上|性質上|ください|願います|お願い)$|^(?:ので|のに|から|には|では|とは|でも|にも|[をがはのにとへも])[\p{Script=Han}\p{Script=Katakana}]|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ|とても|少し|やや|多少|かなり|ほとんど)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|でした)(?:が|けど|ので|から)?$|^いくら|(?:した|して|から|程度|ほど|くらい|[かなま]った|ません)$|\p{Script=Han}[うくぐすつぬぶむる]$/u
 /** アイロンをかけて着用, 週末までに: a clause, whose particles the titles' tables would drop. */
 const clauseWithin =
-  /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{L}\p{N}])|[\p{Script=Han}\p{Script=Katakana}ー]で(?=[\p{L}\p{N}]|$)|(?<=[\p{Script=Han}\p{Script=Katakana}ー\d])(?:まで|くらい|ほど|しか|だけ)(?=に|の|は|$)|(?:だけ|のみ|しか|より)(?=[\p{L}\p{N}])|ばかり|^(?:他|ほか)の|[うくすつぬぶむぐる]ほど|[いなた]の[でに]|です|ました|ません|ます(?:が|か|の)|と一緒|とともに|とセット/u
+  /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{L}\p{N}])|[\p{Script=Han}\p{Script=Katakana}ー]で(?=[\p{L}\p{N}]|$)|(?<=[\p{Script=Han}\p{Script=Katakana}ー\d])(?:まで|くらい|ほど|しか|だけ)(?=に|の|は|$)|(?:だけ|のみ|しか|より)(?=[\p{L}\p{N}])|ばかり|^(?:他|ほか)の|[うくすつぬぶむぐる]ほど|[いなた]の[でに]|です|ました|ません|[てで](?:い|)ない|ないと|ます(?:が|か|の)|と一緒|とともに|とセット/u
 /** A quality: what is said of a noun, and no noun. */
 const quality =
   /(?:大き|小さ|かわい|少な|多|悪|いい|高|安|長|短|薄|厚|濃|重|軽|強|弱|新し|古|早|遅|明る|暗|細か|珍し|美し|柔らか|硬|固|きつ|緩)い$|(?:多|少な|大き|小さ|長|短|厚|薄|細|太|濃|強|弱|早|遅|高|低)め$/u
+/** Two characters that are no hiragana on either side: a single one is rather part of a longer word. */
+const written = /^(?:[\p{Script=Han}々]{2}|[\p{Script=Katakana}ー]{2})$/u
+const isJoint = (text: string, at: number): boolean =>
+  written.test(text.slice(at - 2, at)) &&
+  written.test(text.slice(at, at + 2)) &&
+  !/以[上下内外降前後]|未満|程度|前後$/u.test(text.slice(at - 2, at))
 const leadsOn = /[·‧，]$/u
 const isDigit = /\d/
 const hiragana = /\p{Script=Hiragana}/u
@@ -339,6 +346,7 @@ export class SentenceReader {
     if (name === 'w') return this.words(at)
     if (name === '场') return this.words(at).filter(({ zh }) => place.test(zh))
     if (name === '紧') return hiragana.test(this.text[at - 1] ?? 'の') ? [] : [{ end: at, zh: '' }]
+    if (name === '连') return isJoint(this.text, at) ? [{ end: at, zh: '' }] : []
     if (name === '非时') return time.test(this.text.slice(0, at)) ? [] : [{ end: at, zh: '' }]
     if (name.startsWith('<')) return this.isBehind(name, at) ? [{ end: at, zh: '' }] : []
     const byPlace = this.byPlace(name)
@@ -457,7 +465,7 @@ export class SentenceReader {
 }
 
 /** Slots that read nothing, but stand only behind some words. */
-export const isEmpty = (slot: string): boolean => slot === '紧' || slot === '非时' || slot.startsWith('<')
+export const isEmpty = (slot: string): boolean => slot === '紧' || slot === '连' || slot === '非时' || slot.startsWith('<')
 
 interface OptionIndex {
   /** By the characters that an option begins with. */

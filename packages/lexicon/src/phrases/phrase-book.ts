@@ -71,6 +71,11 @@ export function createPhraseBook({ folder = dataFolder, titles }: PhraseBookOpti
       // The grammar does not see the spaces: what stands side by side would run together, and all of it be denied.
       if (manyWords.test(title) || (isPlain && latinWord.test(title))) return null
     }
+    const within = wholeAside.exec(sentence)?.[1]
+    if (within !== undefined) {
+      const zh = one(within, context)
+      return zh && `（${zh.replace(/。$/u, '')}）`
+    }
     const [, before, aside = '', behind = ''] = withAside.exec(sentence) ?? []
     if (before !== undefined) {
       const zh = one(before + behind, context)
@@ -83,8 +88,10 @@ export function createPhraseBook({ folder = dataFolder, titles }: PhraseBookOpti
       return zh && point + zh
     }
     const whole = sentence.replace(headingBefore, '$1：')
-    const parted = whole.replaceAll(breaks, '、').replaceAll(/(?<=なし|無し|あり|有り|済み?|不可|可|ok|ng)・/giu, '、')
-    const zh = readWhole(whole, context) ?? (parted === whole ? null : readWhole(parted, context))
+    const parted = whole
+      .replaceAll(breaks, '、')
+      .replaceAll(/(?<=なし|無し|あり|有り|済み?|不可|可|ok|ng|新品|未使用|未開封|美品)・/giu, '、')
+    const zh = readWhole(parted, context) ?? (parted === whole ? null : readWhole(whole, context))
     if (zh === null || zh.includes(doubt) || !keepsNumbers(sentence, zh) || deniedTwice.test(zh) || askedTwice.test(zh)) return null
     return `${withCapitals(zh, sentence)}${/[？！。：，]$/u.test(zh) ? '' : endOf(sentence, zh)}`
   }
@@ -112,7 +119,7 @@ const keepsNumbers = (ja: string, zh: string): boolean =>
   (ja.normalize('NFKC').match(/\d+/g) ?? []).every((number) => number === '1' || zh.includes(number))
 
 /** 没有无烟: the goods of a list are said with their own negation, which the sentence then turns round. */
-const deniedTwice = /(?:没有|不附|不含)[^，。；（]*(?:没有|无(?![线法印纺框]))/u
+const deniedTwice = /(?:没有|不附|不含)[^，。；（]*(?:(?<!有)没有|无(?![线法印纺框]))/u
 
 /** どの柄が届くか is no 是否. */
 const askedTwice = /(?:哪个|哪里|什么时候|怎么|谁|为什么|多少|什么样)[^，。]*是否/u
@@ -129,6 +136,8 @@ const listed = /(?:あり|なし|済み|不可|ok|込み|[×○])$/u
 /** A clause at the end of a sentence: one that would go on (〜ですが。) is said as it stands, a mere condition is none. */
 function closed(zh: string): readonly string[] | null {
   if (!goesOn.test(zh)) return [zh]
+  // 部品取りとして(どうぞ)
+  if (/^作为.+·$/u.test(zh)) return [zh.replace(/^作为(.+)·$/u, '适合作$1')]
   if (/[·‧]$/u.test(zh)) return null
   if (/^(?:如果|❖|因为|另外，$|如果，$|不过，$)/u.test(zh) || /[时：]，?$/u.test(zh)) return null
   return zh === '，' ? null : [zh.replace(/，(?:但|)$/u, '')]
@@ -138,6 +147,7 @@ function closed(zh: string): readonly string[] | null {
 const smooth = (zh: string): string =>
   zh
     .replaceAll(two, '两')
+    .replace(/([一二三四五六七八九])\/([二三四五六七八九十])/gu, '$2分之$1')
     .replaceAll('有有', '有')
     .replaceAll('只有仅', '只有')
     .replaceAll('请问，请问', '请问')
@@ -229,6 +239,8 @@ const wholeHeading = /^[【〈《［]([^【】〈〉《》［］]+)[】〉》］
 /** 【状態】美品 */
 const headingBefore = /^[【〈《［]([^【】〈〉《》［］]+)[】〉》］]\s*(?=[\p{L}\p{N}])/u
 
+/** （箱に傷みあり） */
+const wholeAside = /^[(（]([^()（）]+)[)）]$/u
 /** 傷があります（写真4枚目）。 and 箱（凹みあり）が付きます。 */
 const withAside = /^([^()（）]+)[(（]([^()（）]*[\p{L}\p{N}][^()（）]*)[)）](.*)$/u
 /** What an aside keeps as it stands: models, sizes, measures. */

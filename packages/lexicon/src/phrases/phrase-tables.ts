@@ -2,7 +2,7 @@ import { createRespeller } from '../patterns/fold-sentence.ts'
 import { loadPatternTools } from '../patterns/pattern-tables.ts'
 import { loadRows, type Row } from '../read-table.ts'
 import { type AnyRules, doubt, parsePattern, type Rule } from './grammar.ts'
-import { lateVerb } from './verbs.ts'
+import { deverbalNouns, lateVerb } from './verbs.ts'
 
 export interface PhraseTables {
   /** Makes one spelling and one politeness of a sentence. */
@@ -42,9 +42,10 @@ export function loadPhraseTables(folder: string): PhraseTables {
   }
   const words = new Map<string, AnyRules[]>(named('phrases/words.tsv'))
   // The longer verb is read first: 手に入れる is no 入れる.
-  const verbs = loadVerbs(folder, fold)
-    .toSorted((a, b) => length(b) - length(a))
-    .map((row) => lateVerb(row, fold))
+  const verbRows = loadVerbs(folder, fold).toSorted((a, b) => length(b) - length(a))
+  const verbs = verbRows.map((row) => lateVerb(row, fold))
+  for (const row of verbRows)
+    for (const { name, ja, zh } of deverbalNouns(row)) words.set(name, [...(words.get(name) ?? []), rule(row, ja, zh)])
   for (const [name, of] of Object.entries(verbNames)) {
     const rules = verbs.map((verb) => verb[of])
     if (rules.length > 0) words.set(name, [...(words.get(name) ?? []), ...rules])

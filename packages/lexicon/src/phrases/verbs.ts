@@ -117,6 +117,26 @@ function formsOf(verb: string): readonly Form[] {
   ]
 }
 
+const compound = /^\p{Script=Han}\p{Script=Hiragana}+\p{Script=Han}{1,2}\p{Script=Hiragana}{1,2}$/u
+const han = /\p{Script=Han}/u
+const withObjectOnly = /^([^[\]{};|^*_]+)_\[\{を\}\]$/u
+
+/**
+ * The nouns of a line of `verbs.tsv` by their name in `words.tsv`: what is done (取り消し of 取り消す), of compound verbs only, since the stems of
+ * others (帰り, 張り) are things of their own; and how (扱い方).
+ */
+export function deverbalNouns({ cells: [ja = '', zh = ''] }: Row): { name: string; ja: string; zh: string }[] {
+  const said = withObjectOnly.exec(zh)?.[1]
+  if (said === undefined) return []
+  const stems = ja.split(',').flatMap((verb) => (verb.endsWith('する') ? [] : (formsOf(verb)[0]?.[0] ?? [])))
+  const nouns = stems.filter((stem) => compound.test(stem))
+  const ways = stems.filter((stem) => han.test(stem)).map((stem) => `${stem}方`)
+  return [
+    { name: '动', words: nouns, zh: said },
+    { name: '素', words: ways, zh: `${said}的方法` },
+  ].flatMap(({ words, ...noun }) => (words.length === 0 ? [] : [{ ...noun, ja: `(${words.join('|')})` }]))
+}
+
 const endingIn = (forms: readonly Form[], ending: string): string[] => forms.filter((form) => form[1] === ending).map(([text]) => text)
 
 /** The forms in which a verb stands before a noun. */
@@ -170,6 +190,7 @@ const before = (forms: readonly Form[]): Form[] => [
     [`${text}ないで`, '先没有'],
   ]),
   ...endingIn(forms, '连用').map((text): Form => [`${text}ながら`, '边']),
+  ...endingIn(forms, 'た').map((text): Form => [`${text}(時|とき|際|頃)(に|)`, '先时']),
 ]
 
 /** What all of the texts begin with, unless that is mere hiragana (しまう would need しま, which ends half of all sentences). */
