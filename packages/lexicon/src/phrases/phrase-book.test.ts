@@ -438,7 +438,12 @@ test('a line that is a title is read as one, its words apart as its seller parte
 test('what a line of words denies is never told as there: it is said of one word, of all before it, or not said', () => {
   expect(whole('値下げ NG です。')).toBe('不议价。')
   expect(whole('即購入 NG です。')).toBe('请勿直接购买。')
-  for (const line of ['箱 説明書 充電器 なし', '充電器 ケーブル バッテリー なし', 'DVD 韓流 ドラマ レンタル落ち ケース 無し', 'ソフト 取扱説明書 ケース 欠品 です'])
+  for (const line of [
+    '箱 説明書 充電器 なし',
+    '充電器 ケーブル バッテリー なし',
+    'DVD 韓流 ドラマ レンタル落ち ケース 無し',
+    'ソフト 取扱説明書 ケース 欠品 です',
+  ])
     expect([line, whole(line)]).toEqual([line, null])
 })
 

@@ -164,8 +164,10 @@ function withoutLast(text: string, word: string): string {
 
 const isWord = (text: string): boolean => text.length > 1 && /\p{L}/u.test(text)
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
-const startsWithWord = (text: string, word: string): boolean => isSame(text.slice(0, word.length), word) && !/^\S/u.test(text.slice(word.length))
-const endsWithWord = (text: string, word: string): boolean => isSame(text.slice(-word.length), word) && !/\S$/u.test(text.slice(0, -word.length))
+const startsWithWord = (text: string, word: string): boolean =>
+  isSame(text.slice(0, word.length), word) && !/^\S/u.test(text.slice(word.length))
+const endsWithWord = (text: string, word: string): boolean =>
+  isSame(text.slice(-word.length), word) && !/\S$/u.test(text.slice(0, -word.length))
 
 /** A state with what is said of it, which Chinese does not say twice: 有划痕 and 无{w} are 无划痕, 已裁切 and 无{w} 未裁切. */
 function joinState(zh: string, state: string): string {

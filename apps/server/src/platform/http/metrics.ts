@@ -63,7 +63,8 @@ function note(lines: Map<string, Line>, request: FastifyRequest, reply: FastifyR
   if (bucket >= 0) line.counts[bucket]!++
   line.sumS += ms / 1000
   line.count++
-  if (status >= 500 || ms > slowMs) request.log.warn({ reqId: request.id, method, route, status, ms: Math.round(ms) }, status >= 500 ? 'failed' : 'slow')
+  if (status >= 500 || ms > slowMs)
+    request.log.warn({ reqId: request.id, method, route, status, ms: Math.round(ms) }, status >= 500 ? 'failed' : 'slow')
 }
 
 function processLines(): string[] {
