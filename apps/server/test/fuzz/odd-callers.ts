@@ -2,7 +2,9 @@ import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@otsukai/contract/calls'
 import { expect } from 'vitest'
+import { until } from '../../src/testing/databases.ts'
 import { newRequestId, type MemberAgent } from '../member-agent.ts'
+import { SHENZHEN } from '../parcel-kit.ts'
 import type { World } from '../world.ts'
 import { openFrontDoor } from './front-door.ts'
 import { whyNot } from './judge.ts'
@@ -106,9 +108,10 @@ async function prepare(world: World): Promise<{ member: MemberAgent; words: stri
   const { shop } = await member.must(calls.shopProductInfo, { id: shopProduct })
   const { rechargeId } = await member.recharges(500)
   const { threadId } = await member.writes({ orderId: order })
+  const sent = await asksForParcel(world, member)
   const seller = (await member.must(calls.goodsDetail, { id: item })).seller.id
   await member.must(calls.collectAdd, { id: item })
-  const known = [item, auction, order, paid, rechargeId, threadId, seller, bidId, shopProduct, shop.id]
+  const known = [item, auction, order, paid, ...sent, rechargeId, threadId, seller, bidId, shopProduct, shop.id]
   const plain = [
     '1',
     '2',
@@ -125,6 +128,26 @@ async function prepare(world: World): Promise<{ member: MemberAgent; words: stri
     'all',
   ]
   return { member, words: [...known, ...known, ...known, ...plain, newRequestId(), 'fuzz@example.com', '13812345678', 'a good password'] }
+}
+
+/** Odd callers delete addresses too. */
+const ADDRESSES = 15
+
+/** Buys goods, which arrive, and asks for them to be sent: the order, the parcel, its line and its member's addresses. */
+async function asksForParcel(world: World, member: MemberAgent): Promise<string[]> {
+  const order = await member.orders(await world.item({ priceJpy: 700 }))
+  await member.pays(order)
+  await until(async () => (await world.purchases(order)).length > 0)
+  await world.tell('POST', `/world/purchases/${order}`, { to: 'arrived' })
+  await until(async () => (await member.must(calls.parcelStock, { page: 1, limit: 1 })).list[0]?.shippable === true)
+  const addresses: string[] = []
+  for (let n = 0; n < ADDRESSES; n++) addresses.push((await member.must(calls.addressSave, { ...SHENZHEN, requestId: newRequestId() })).id)
+  const options = { packing: 'simple', invoice: 'none' } as const
+  const wish = { orderIds: [order], addressId: addresses[0]!, lineId: 'ems', options, payMode: 'weighed' } as const
+  const { ticks } = await member.must(calls.parcelPreview, wish)
+  const asked = { ...wish, expectedCeilingJpy: null, acknowledged: ticks, requestId: newRequestId() }
+  const { parcelId } = await member.must(calls.createParcel, asked)
+  return [order, parcelId, wish.lineId, ...addresses]
 }
 
 const built = fileURLToPath(new URL('../../../storefront/dist/', import.meta.url))

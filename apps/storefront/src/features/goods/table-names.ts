@@ -50,6 +50,7 @@ const names: Readonly<Record<string, string>> = {
   tools: '工具',
   toys: '玩具',
   'watches-jewellery': '钟表首饰',
+  works: '动漫',
 }
 
 /** The dictionary that a table such as `titles/tea-craft.tsv` belongs to. */
