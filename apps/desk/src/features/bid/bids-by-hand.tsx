@@ -2,7 +2,7 @@ import type { BidRow } from '@otsukai/contract/desk/bids'
 import { formatJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
 import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
-import { focusScreen } from '@otsukai/ui/desk/focus.ts'
+import { focusScreen, isFocusLost } from '@otsukai/ui/desk/focus.ts'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
 import { Thumb } from '@otsukai/ui/desk/thumb.tsx'
@@ -14,7 +14,7 @@ import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { serverNow } from '@otsukai/web/server-clock.ts'
 import { formatSecond } from '@otsukai/web/time.ts'
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, useCallback, useEffect, useRef, useState } from 'react'
 import { beginAct } from '../../lib/acting.ts'
 import { MarketLink } from '../../lib/market-link.tsx'
 import { leastOf, whyNotAmount, yenOf } from './bid-words.ts'
@@ -28,11 +28,11 @@ export const BidsByHand = ({ bids }: { bids: readonly BidRow[] }) => {
   const inTurn = bids.toSorted((one, other) => Number(isLive(other)) - Number(isLive(one)))
   const next = inTurn.find(isLive)
   const panel = useRef<HTMLDivElement>(null)
-  const toNearest = () => {
+  const toNearest = useCallback(() => {
     const field = panel.current?.querySelector('input')
     if (field) field.focus()
     else focusScreen()
-  }
+  }, [])
   const nextUrl = next?.marketUrl ?? null
   useKeys('手工出价', [
     { keys: 'b', name: '记最近的一笔', run: toNearest },
@@ -66,14 +66,21 @@ export const BidsByHand = ({ bids }: { bids: readonly BidRow[] }) => {
     >
       <div ref={panel}>
         {inTurn.map((bid) => (
-          <ByHand key={bid.id} bid={bid} first={bid === next} onDone={toNearest} />
+          <ByHand key={bid.id} bid={bid} first={bid === next} onGone={toNearest} />
         ))}
       </div>
     </DeskPanel>
   )
 }
 
-function ByHand({ bid, first, onDone }: { bid: BidRow; first: boolean; onDone: () => void }) {
+interface ByHandProps {
+  bid: BidRow
+  first: boolean
+  /** Called once the row has gone with the focus: the keys go on with the next one. Must be stable. */
+  onGone: () => void
+}
+
+function ByHand({ bid, first, onGone }: ByHandProps) {
   const [typed, setTyped] = useState('')
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<{ message: string } | null>(null)
@@ -103,10 +110,9 @@ function ByHand({ bid, first, onDone }: { bid: BidRow; first: boolean; onDone: (
     attempt.done()
     setTyped('')
     sayDone(`已记下：${title} 出了 ${formatJpy(amount)} 日元`)
-    await queryClient.invalidateQueries({ queryKey: [calls.deskBids.path] })
-    // The row went with what was recorded: the keys go on with the next one.
-    requestAnimationFrame(onDone)
+    void queryClient.invalidateQueries({ queryKey: [calls.deskBids.path] })
   }
+  useEffect(() => () => void requestAnimationFrame(() => isFocusLost() && onGone()), [onGone])
   return (
     <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2.5 ${first ? 'bg-kihada-wash/60' : ''}`}>
       <span className="w-23 shrink-0">
