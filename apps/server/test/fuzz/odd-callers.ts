@@ -142,8 +142,8 @@ async function asksForParcel(world: World, member: MemberAgent): Promise<string[
   await until(async () => (await member.must(calls.parcelStock, { page: 1, limit: 1 })).list[0]?.shippable === true)
   const addresses: string[] = []
   for (let n = 0; n < ADDRESSES; n++) addresses.push((await member.must(calls.addressSave, { ...SHENZHEN, requestId: newRequestId() })).id)
-  const options = { packing: 'simple', invoice: 'none' } as const
-  const wish = { orderIds: [order], addressId: addresses[0]!, lineId: 'ems', options, payMode: 'weighed' } as const
+  const [options, payMode] = [{ packing: 'simple', invoice: 'none' } as const, 'weighed' as const]
+  const wish = { orderIds: [order], addressId: addresses[0]!, lineId: 'ems', options, payMode }
   const { ticks } = await member.must(calls.parcelPreview, wish)
   const asked = { ...wish, expectedCeilingJpy: null, acknowledged: ticks, requestId: newRequestId() }
   const { parcelId } = await member.must(calls.createParcel, asked)
