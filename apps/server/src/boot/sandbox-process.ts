@@ -4,6 +4,7 @@ import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { codeOf } from '../platform/db/failures.ts'
 import { ConfigError, type Environment } from './config-reader.ts'
 import { askWorld } from './prove-outside.ts'
 
@@ -14,7 +15,17 @@ const readyWithinMs = 120_000
 const logFileOf = (dataDir: string): string => path.join(dataDir, 'sandbox.log')
 
 /** The file to which a sandbox writes its address once it listens. */
-export const originFile = (dataDir: string): string => path.join(dataDir, 'sandbox', 'origin')
+const originFile = (dataDir: string): string => path.join(dataDir, 'sandbox', 'origin')
+
+/** The address that a DATA_DIR's sandbox wrote last. Null when there is none, or one is just being started in its place. */
+export function writtenOrigin(dataDir: string): string | null {
+  try {
+    return fs.readFileSync(originFile(dataDir), 'utf8') || null
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
 
 export interface SandboxPlace {
   dataDir: string
@@ -33,8 +44,8 @@ export async function launchSandbox(place: SandboxPlace, env: Environment): Prom
   child.on('error', (error) => (ended = error.message))
   child.on('exit', (code, signal) => (ended = `it ended with ${signal ?? code}`))
   for (const until = Date.now() + readyWithinMs; Date.now() < until && ended === null; await sleep(20)) {
-    const origin = fs.existsSync(originFile(dataDir)) ? fs.readFileSync(originFile(dataDir), 'utf8') : ''
-    if (origin !== '' && (await askWorld(origin)).kind === 'sandbox') return { pid: child.pid!, origin }
+    const origin = writtenOrigin(dataDir)
+    if (origin !== null && (await askWorld(origin)).kind === 'sandbox') return { pid: child.pid!, origin }
   }
   child.kill('SIGKILL')
   const said = fs.readFileSync(logFileOf(dataDir), 'utf8').trim().slice(-2000)

@@ -6,7 +6,7 @@ import { ConfigError, type Environment } from './config-reader.ts'
 import { type DataDirClaim, turnWaitMs } from './data-dir.ts'
 import type { Log } from '../platform/db/log.ts'
 import { askWorld, type WorldAnswer } from './prove-outside.ts'
-import { endSandbox, isRunning, launchSandbox, originFile, type SandboxPlace } from './sandbox-process.ts'
+import { endSandbox, isRunning, launchSandbox, type SandboxPlace, writtenOrigin } from './sandbox-process.ts'
 
 /** The sandbox that the server trades with. */
 export interface Sandbox {
@@ -31,9 +31,7 @@ export interface SandboxKeys {
 
 /** The address of a DATA_DIR's sandbox: on its port, or with port 0 the last address it wrote. Null when there is none. */
 export function sandboxOrigin({ dataDir, port }: { dataDir: string; port: number }): string | null {
-  if (port !== 0) return `http://127.0.0.1:${port}`
-  const file = originFile(dataDir)
-  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null
+  return port === 0 ? writtenOrigin(dataDir) : `http://127.0.0.1:${port}`
 }
 
 /** Starts a sandbox process, or adopts the one that runs for this DATA_DIR, and restarts it when it dies. */
