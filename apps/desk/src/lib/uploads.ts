@@ -1,6 +1,6 @@
 import { act } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** A photo on its way to the server, or there. */
 export interface Upload {
@@ -45,7 +45,7 @@ export function useUploads(most: number): Uploads {
   // Taken away by hand: a phone would bring them again.
   const gone = useRef(new Set<string>())
   const latest = useRef(photos)
-  useEffect(() => void (latest.current = photos))
+  useLayoutEffect(() => void (latest.current = photos))
 
   const change = (key: string, next: Partial<Held>) =>
     setPhotos((before) => before.map((one) => (one.key === key ? { ...one, ...next } : one)))

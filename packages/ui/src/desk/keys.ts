@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { focusScreen, takesText } from './focus.ts'
 import { createKeyLayer, type Focus, type KeyScope, type Shortcut } from './key-layer.ts'
 
@@ -33,6 +33,7 @@ export function hearKeys(): () => void {
 /** The shortcuts of a part of the screen, for as long as it is drawn. */
 export function useKeys(title: string, shortcuts: readonly Shortcut[], level: KeyScope['level'] = 'screen'): void {
   const latest = useRef(shortcuts)
-  useEffect(() => void (latest.current = shortcuts))
+  // Before anybody can press a key at what is drawn: one that comes right behind would do what the screen before it would have done.
+  useLayoutEffect(() => void (latest.current = shortcuts))
   useEffect(() => keyLayer.add({ title, level, shortcuts: () => latest.current }), [title, level])
 }

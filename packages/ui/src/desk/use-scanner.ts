@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { takesText } from './focus.ts'
 import { createBurst, signOf } from './scan-burst.ts'
 
@@ -61,7 +61,7 @@ const wholeIn = (target: EventTarget | null, code: string): string =>
  */
 export function useScanner(onScan: (code: string) => void, on = true, level: 'ground' | 'screen' = 'screen'): void {
   const latest = useRef(onScan)
-  useEffect(() => void (latest.current = onScan))
+  useLayoutEffect(() => void (latest.current = onScan))
   useEffect(() => {
     if (!on) return
     if (level === 'screen') listening += 1

@@ -5,7 +5,7 @@ import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { randomId, useAttempt } from '@otsukai/web/request-id.ts'
 import { sayDone, sayFailed } from '@otsukai/ui/desk/undo-toast.tsx'
 import { whenStill } from '@otsukai/ui/desk/use-scanner.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { doRoutine } from '../../lib/do-act.ts'
 import { printLabels } from '../../lib/labels.ts'
 import { readScan } from '../../lib/scanned.ts'
@@ -73,7 +73,7 @@ export function useBench(): Bench {
   const busy = useRef(false)
   // A scan is heard between two drawings: it must see what is on the bench now.
   const key = useRef<string | null>(null)
-  useEffect(() => void (key.current = parcel?.key ?? null), [parcel])
+  useLayoutEffect(() => void (key.current = parcel?.key ?? null), [parcel])
 
   const lacks =
     parcel === null
@@ -226,7 +226,7 @@ export function useBench(): Bench {
   const isNextParcel = next !== undefined && ['parcel', 'order'].includes(readScan(next).kind)
   const waits = pending || parcel?.state === 'reading' || (isNextParcel && photos.sending && lacks.join() === PHOTOS_UNSENT)
   const latest = useRef({ follow, save })
-  useEffect(() => void (latest.current = { follow, save }))
+  useLayoutEffect(() => void (latest.current = { follow, save }))
   useEffect(() => {
     if (next === undefined || waits) return
     return whenStill(() => {
