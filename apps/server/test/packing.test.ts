@@ -163,7 +163,7 @@ describe('goods that were taken from their shelf for a parcel', () => {
     await shop.hold(parcel, lease, 'missing', [missing])
     await answers(parcel, 'cancel')
     expect([await asked(parcel), await shelfOf(missing)]).toEqual([[found], 'S-01'])
-    const next = await shop.requested([{ member: parcel.member, id: found, goodsId: '' }], 'weighed')
+    const next = await shop.requested([{ member: parcel.member, id: found }], 'weighed')
     expect(await asked(parcel)).toEqual([found])
     await shop.pack(next)
     expect([await asked(parcel), await asked(next)]).toEqual([[], []])

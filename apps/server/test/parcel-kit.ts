@@ -73,7 +73,11 @@ export function bringParcels(world: () => { db: Db; server: { deps: Parts } }) {
     payMode,
   })
 
-  async function requested(goods: Standing[], payMode: Parcel['payMode'] = 'ceiling', lineId = 'ems'): Promise<StandingParcel> {
+  async function requested(
+    goods: Pick<Standing, 'member' | 'id'>[],
+    payMode: Parcel['payMode'] = 'ceiling',
+    lineId = 'ems',
+  ): Promise<StandingParcel> {
     const { member } = goods[0]!
     const orderIds = goods.map(({ id }) => id)
     const asked = await wish(member, orderIds, payMode, lineId)

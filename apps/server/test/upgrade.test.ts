@@ -190,7 +190,7 @@ test('what lay in one envelope, its weights guessed, can be looked at, weighed, 
   const shop = await openParcelHouse({ ...database, db: openDb(pool), pool, connection: database.owner, drop: () => pool.end() })
   try {
     const hash = await hashPassword(password)
-    for (const { id, member_id, goods_id: goodsId } of lying) {
+    for (const { id, member_id } of lying) {
       const [{ account } = { account: '' }] = await rowsBy<{ account: string }>(
         'update members set password_hash = $2 where id = $1 returning account',
         [member_id, hash],
@@ -211,7 +211,7 @@ test('what lay in one envelope, its weights guessed, can be looked at, weighed, 
       await shop.looked({ id }, { weightG: 450 })
       expect(await stock()).toMatchObject({ weightG: 450, weighed: true, shippable: true })
       await shop.gives(Number(member_id), 5_000)
-      const parcel = await shop.requested([{ member, id, goodsId }])
+      const parcel = await shop.requested([{ member, id }])
       const number = await shop.sent(parcel)
       await shop.hear(number, 'delivered')
       expect(await shop.info(parcel)).toMatchObject({ state: 'delivered', orders: [{ id, weightG: 450, weighed: true }] })

@@ -4,13 +4,15 @@ import { calls } from '@otsukai/contract/calls'
 import { expect } from 'vitest'
 import { until } from '../../src/testing/databases.ts'
 import { newRequestId, type MemberAgent } from '../member-agent.ts'
-import { SHENZHEN } from '../parcel-kit.ts'
+import { bringParcels, SHENZHEN } from '../parcel-kit.ts'
 import type { World } from '../world.ts'
 import { openFrontDoor } from './front-door.ts'
 import { whyNot } from './judge.ts'
 import { createOddRequests, type Document, type OddRequest, type Schema, type Target, targetsOf } from './odd-requests.ts'
 
 const CONNECTIONS = 12
+/** The call that a member may make once at a time, and is told so with 429. */
+const ONE_AT_A_TIME = 'parcelSplits'
 
 interface Outcome {
   /** The answers that nobody may get, with the requests that they came to. */
@@ -34,14 +36,17 @@ export async function sendOddRequests(world: World, { seed, count }: { seed: num
   const door = openFrontDoor(world.origin, CONNECTIONS)
   const outcome: Outcome = { violations: [], sent: 0, refused: 0, arriving: 0, handled: 0, ran: {} }
   let next = 0
+  let lastOfThese = Promise.resolve()
   const sendNext = async (): Promise<void> => {
     while (next < count) {
       const request = make(next++)
       const cookie = request.asMember ? cookieOf(await whoAsks(world, request, member)) : ''
-      await door.send(request, cookie).then(
-        (answer) => note(outcome, request, answer),
-        (error: unknown) => note(outcome, request, { status: 0, headers: {}, text: String(error) }),
-      )
+      const send = () =>
+        door.send(request, cookie).then(
+          (answer) => note(outcome, request, answer),
+          (error: unknown) => note(outcome, request, { status: 0, headers: {}, text: String(error) }),
+        )
+      await (request.target.name === ONE_AT_A_TIME ? (lastOfThese = lastOfThese.then(send)) : send())
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, sendNext))
@@ -132,6 +137,7 @@ async function prepare(world: World): Promise<{ member: MemberAgent; words: stri
 
 /** Odd callers delete addresses too. */
 const ADDRESSES = 15
+const LINE = 'ems'
 
 /** Buys goods, which arrive, and asks for them to be sent: the order, the parcel, its line and its member's addresses. */
 async function asksForParcel(world: World, member: MemberAgent): Promise<string[]> {
@@ -142,12 +148,8 @@ async function asksForParcel(world: World, member: MemberAgent): Promise<string[
   await until(async () => (await member.must(calls.parcelStock, { page: 1, limit: 1 })).list[0]?.shippable === true)
   const addresses: string[] = []
   for (let n = 0; n < ADDRESSES; n++) addresses.push((await member.must(calls.addressSave, { ...SHENZHEN, requestId: newRequestId() })).id)
-  const [options, payMode] = [{ packing: 'simple', invoice: 'none' } as const, 'weighed' as const]
-  const wish = { orderIds: [order], addressId: addresses[0]!, lineId: 'ems', options, payMode }
-  const { ticks } = await member.must(calls.parcelPreview, wish)
-  const asked = { ...wish, expectedCeilingJpy: null, acknowledged: ticks, requestId: newRequestId() }
-  const { parcelId } = await member.must(calls.createParcel, asked)
-  return [order, parcelId, wish.lineId, ...addresses]
+  const parcel = await bringParcels(() => world).requested([{ member, id: order }], 'weighed', LINE)
+  return [order, parcel.id, LINE, ...addresses]
 }
 
 const built = fileURLToPath(new URL('../../../storefront/dist/', import.meta.url))
