@@ -157,10 +157,8 @@ for (const entry of entries) if (entry.kind === 'name') for (const ja of entry.j
 const inTitles = new Set(titleRows.flatMap(({ ja }) => ja.map(normOf)))
 
 const works = new Map<string, Work>()
-const parts: [string, string[]][] = []
 for (const { ja, zh } of worksOf(JSON.parse(fs.readFileSync(source, 'utf8')) as Source)) {
   const whole = headOf(ja)
-  parts.push([ja, zh])
   const work = works.get(normOf(whole)) ?? { ja: whole, zh: new Set() }
   for (const one of zh.map(simplify)) for (const typed of typedOf(one)) work.zh.add(typed)
   works.set(normOf(whole), work)

@@ -247,16 +247,14 @@ function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: s
           ...inPieces(piecesOf(word, entry.kind, pieces)),
           weight: weights[index] ?? 0.3,
         }))
-  const head = headOf(words, entry.kind, pieces)
-  if (head !== null && !words.includes(head)) choices.push({ word: head, weight: headWeight })
-  // ブラック・ジャック is written without the point as well.
-  for (const { word, weight } of [...choices])
-    if (word.includes('・') && !choices.some((other) => other.word === word.replaceAll('・', '')))
-      choices.push({ word: word.replaceAll('・', ''), weight: weight * pointWeight })
-  for (const further of entry.further?.get(keyOf(at.typed)) ?? []) {
-    const word = withoutPoints(further)
-    if (!choices.some((other) => other.word === word)) choices.push({ word, weight: furtherWeight })
+  const add = (word: string, weight: number) => {
+    if (!choices.some((other) => other.word === word)) choices.push({ word, weight })
   }
+  const head = headOf(words, entry.kind, pieces)
+  if (head !== null) add(head, headWeight)
+  // ブラック・ジャック is written without the point as well.
+  for (const { word, weight } of [...choices]) if (word.includes('・')) add(word.replaceAll('・', ''), weight * pointWeight)
+  for (const word of entry.further?.get(keyOf(at.typed)) ?? []) add(withoutPoints(word), furtherWeight)
   const asTyped = typed ?? (isLatin(at.typed) ? at.typed : null)
   if (entry.kind !== 'ignored' && asTyped !== null && !words.some((word) => sameWord(word, asTyped)))
     choices.push({ word: asTyped, weight: asTypedWeight })

@@ -1,6 +1,7 @@
 import { act } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLatest } from '@otsukai/ui/use-latest.ts'
+import { useEffect, useRef, useState } from 'react'
 
 /** A photo on its way to the server, or there. */
 export interface Upload {
@@ -44,8 +45,7 @@ export function useUploads(most: number): Uploads {
   const count = useRef(0)
   // Taken away by hand: a phone would bring them again.
   const gone = useRef(new Set<string>())
-  const latest = useRef(photos)
-  useLayoutEffect(() => void (latest.current = photos))
+  const latest = useLatest(photos)
 
   const change = (key: string, next: Partial<Held>) =>
     setPhotos((before) => before.map((one) => (one.key === key ? { ...one, ...next } : one)))
@@ -62,7 +62,7 @@ export function useUploads(most: number): Uploads {
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   })
-  useEffect(() => () => latest.current.forEach(forget), [])
+  useEffect(() => () => latest.current.forEach(forget), [latest])
 
   return {
     photos,

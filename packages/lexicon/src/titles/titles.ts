@@ -136,8 +136,8 @@ function write(typed: string, { text, origin }: Folded, parts: readonly TitlePar
     if (part.joined) zh = kind === 'state' ? joinState(own, zh) : own.replace('{w}', () => zh)
     else {
       written += zh + withoutFirst(inChineseForms(typed.slice(at, start)), zh)
-      const isTyped = endsWithWord(typed.slice(0, start).trimEnd(), typed.slice(start, end))
-      if (isThing(part) && !isTyped) written = withoutLast(written, own)
+      // What a seller typed alike twice is there twice.
+      if (isThing(part) && !endsWithWord(typed.slice(0, start).trimEnd(), typed.slice(start, end))) written = withoutLast(written, own)
       zh = own
     }
     at = end

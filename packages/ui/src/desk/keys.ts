@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useLatest } from '../use-latest.ts'
 import { focusScreen, takesText } from './focus.ts'
 import { createKeyLayer, type Focus, type KeyScope, type Shortcut } from './key-layer.ts'
 
@@ -32,8 +33,6 @@ export function hearKeys(): () => void {
 
 /** The shortcuts of a part of the screen, for as long as it is drawn. */
 export function useKeys(title: string, shortcuts: readonly Shortcut[], level: KeyScope['level'] = 'screen'): void {
-  const latest = useRef(shortcuts)
-  // Before anybody can press a key at what is drawn: one that comes right behind would do what the screen before it would have done.
-  useLayoutEffect(() => void (latest.current = shortcuts))
-  useEffect(() => keyLayer.add({ title, level, shortcuts: () => latest.current }), [title, level])
+  const latest = useLatest(shortcuts)
+  useEffect(() => keyLayer.add({ title, level, shortcuts: () => latest.current }), [latest, title, level])
 }

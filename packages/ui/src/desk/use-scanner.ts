@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useLatest } from '../use-latest.ts'
 import { takesText } from './focus.ts'
 import { createBurst, signOf } from './scan-burst.ts'
 
@@ -60,8 +61,7 @@ const wholeIn = (target: EventTarget | null, code: string): string =>
  * from typing, is taken out again. A field marked `data-scan` is the scanner's own and is read by itself.
  */
 export function useScanner(onScan: (code: string) => void, on = true, level: 'ground' | 'screen' = 'screen'): void {
-  const latest = useRef(onScan)
-  useLayoutEffect(() => void (latest.current = onScan))
+  const latest = useLatest(onScan)
   useEffect(() => {
     if (!on) return
     if (level === 'screen') listening += 1
@@ -107,5 +107,5 @@ export function useScanner(onScan: (code: string) => void, on = true, level: 'gr
       clearTimeout(giveBack)
       removeEventListener('keydown', hear, { capture: true })
     }
-  }, [on, level])
+  }, [latest, on, level])
 }

@@ -22,7 +22,7 @@ import { beginAct } from '../../lib/acting.ts'
 import { transferLines } from '../../lib/ledger-words.ts'
 import { MemberName } from '../../lib/member-name.tsx'
 import { entryAt, orderAt } from '../../lib/places.ts'
-import { movedLines } from '../../lib/state-words.ts'
+import { MovedPart } from '../../lib/moved-part.tsx'
 import { useStaff } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
 import { useFactor } from '../../lib/use-factor.tsx'
@@ -45,7 +45,6 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
   const open = proposal.state === 'open'
   const mine = proposal.by === me
   const movesMoney = proposal.transfers.length > 0
-  const moves = movedLines(proposal.states)
   const factor = useFactor(proposal.mayApprove)
   const proof = useRef<HTMLDivElement>(null)
   const { word, tone } = proposalStates[proposal.state]
@@ -193,16 +192,7 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
           <Transfers lines={transferLines(proposal.transfers)} />
         </section>
       )}
-      {moves.length > 0 && (
-        <section>
-          <PartHead>{open ? '同意后会变成' : '提交时算出的变化'}</PartHead>
-          <ul>
-            {moves.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <MovedPart head={open ? '同意后会变成' : '提交时算出的变化'} states={proposal.states} />
       {open ? (
         <Note kind="aside" icon={Info}>
           {movesMoney ? '钱还没有动' : '这一步不动钱，还没有生效'}。到 {beijingShort(proposal.lapsesAt)}{' '}

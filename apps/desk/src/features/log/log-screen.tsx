@@ -15,7 +15,7 @@ import { readPages } from '../../lib/pages-read.ts'
 import { subjectAt } from '../../lib/places.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { useMay } from '../../lib/session.ts'
-import { movedLines } from '../../lib/state-words.ts'
+import { MovedPart } from '../../lib/moved-part.tsx'
 import { beijing } from '../../lib/times.ts'
 import { logList, viaZh } from './log-list.tsx'
 
@@ -45,7 +45,6 @@ export function LogScreen({ search }: { search: ListSearch }) {
 }
 
 const LogPeek = ({ row, ...ways }: { row: LogRow } & PeekWays) => {
-  const moved = movedLines(row.states)
   return (
     <Peek label="记录" head={row.titleZh} {...ways}>
       <p className="text-md font-semibold">{row.saidZh}</p>
@@ -63,16 +62,7 @@ const LogPeek = ({ row, ...ways }: { row: LogRow } & PeekWays) => {
         {row.proposal !== null && <Fact name="复核">第 {row.proposal} 号</Fact>}
         <Fact name="编号">{row.id}</Fact>
       </Facts>
-      {moved.length > 0 && (
-        <section>
-          <PartHead>改了什么</PartHead>
-          <ul>
-            {moved.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <MovedPart head="改了什么" states={row.states} />
       {row.transfers.length > 0 && (
         <section>
           <PartHead>钱这样走的</PartHead>

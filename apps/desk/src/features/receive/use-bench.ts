@@ -5,6 +5,7 @@ import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { randomId, useAttempt } from '@otsukai/web/request-id.ts'
 import { sayDone, sayFailed } from '@otsukai/ui/desk/undo-toast.tsx'
 import { whenStill } from '@otsukai/ui/desk/use-scanner.ts'
+import { useLatest } from '@otsukai/ui/use-latest.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { doRoutine } from '../../lib/do-act.ts'
 import { printLabels } from '../../lib/labels.ts'
@@ -225,15 +226,14 @@ export function useBench(): Bench {
   const next = scans[0]
   const isNextParcel = next !== undefined && ['parcel', 'order'].includes(readScan(next).kind)
   const waits = pending || parcel?.state === 'reading' || (isNextParcel && photos.sending && lacks.join() === PHOTOS_UNSENT)
-  const latest = useRef({ follow, save })
-  useLayoutEffect(() => void (latest.current = { follow, save }))
+  const latest = useLatest({ follow, save })
   useEffect(() => {
     if (next === undefined || waits) return
     return whenStill(() => {
       setScans((before) => before.slice(1))
       latest.current.follow(next)
     })
-  }, [scans, next, waits])
+  }, [latest, scans, next, waits])
 
   // Saving that is asked for right after a scan of this parcel's waits for it.
   const [asked, setAsked] = useState<{ print: boolean } | null>(null)
@@ -243,7 +243,7 @@ export function useBench(): Bench {
       setAsked(null)
       void latest.current.save(asked.print)
     })
-  }, [asked, next])
+  }, [latest, asked, next])
 
   return {
     parcel,

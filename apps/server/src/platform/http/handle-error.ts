@@ -13,19 +13,20 @@ const retryAfterS = 5
 /** Turns every thrown error into a response. Causes go to the log; the public reads the sentence of the error table. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return sendRefusal(reply, error)
+  const logged = { err: error, reqId: request.id }
   if (error instanceof Fault) {
     if (error.fault === 'ourFault') return sendOurFault(error, request, reply)
     const waitS = error.retryAfterS ?? (error.fault === 'unreachable' || error.fault === 'tooManyTries' ? retryAfterS : null)
-    if (error.fault === 'unreachable') request.log.warn({ err: error, reqId: request.id }, 'unreachable')
+    if (error.fault === 'unreachable') request.log.warn(logged, 'unreachable')
     return sendFault(reply, error.fault, error.facts, waitS)
   }
   if (error instanceof MarketplaceDown || error instanceof GatewayDown || isDatabaseDown(error) || isOverdue(error)) {
-    request.log.warn({ err: error, reqId: request.id }, 'unreachable')
+    request.log.warn(logged, 'unreachable')
     const retryAfterMs = error instanceof MarketplaceDown ? error.retryAfterMs : null
     return sendFault(reply, 'unreachable', null, retryAfterMs === null ? retryAfterS : retryAfterMs / 1000)
   }
   if (error instanceof FileStoreDown) {
-    request.log.warn({ err: error, reqId: request.id }, 'unreachable')
+    request.log.warn(logged, 'unreachable')
     return sendFault(reply, 'picturesDown', null, error.retryAfterMs === null ? retryAfterS : error.retryAfterMs / 1000)
   }
   const status = statusOf(error)
@@ -40,7 +41,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
       return sendFault(reply, 'wrongMediaType')
     case 400:
       // The message is the framework's and stays in the log.
-      request.log.info({ err: error, reqId: request.id }, 'unreadable')
+      request.log.info(logged, 'unreadable')
       return sendFault(reply, 'badInput', { issues: [{ path: '', message: 'cannot be read' }] })
     default:
       // From serving files: unsatisfiable range (416), failed precondition (412), path outside the folder (403); and a URL too long (414).
