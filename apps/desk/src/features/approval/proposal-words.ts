@@ -25,8 +25,12 @@ export const filledIn = ({ input, member }: ProposalTold): { field: string; name
   Object.entries(input).map(([field, value]) =>
     field === 'member' && member
       ? { field, name: '会员', value: `${member.name}（${member.account}）` }
-      : { field, name: fieldZh[field] ?? field, value: valueZh(field, value) },
+      : { field, name: nameZh(field, value), value: valueZh(field, value) },
   )
+
+/** An e-mail address is that of a colleague: no trade account is named so. */
+const nameZh = (field: string, value: unknown): string =>
+  field === 'account' && String(value).includes('@') ? '邮箱' : (fieldZh[field] ?? field)
 
 const filterNames: Readonly<Record<string, string>> = { state: '状态', q: '搜索', gateway: '网关', from: '从', to: '到' }
 
@@ -46,5 +50,5 @@ function valueZh(field: string, value: unknown): string {
   if (field === 'filters' && typeof value === 'string') return filtersZh(value)
   if (typeof value === 'string') return choiceZh[field]?.[value] ?? value
   if (typeof value === 'number') return yenFields.includes(field) ? formatJpy(value) : String(value)
-  return Array.isArray(value) ? value.join('、') : JSON.stringify(value)
+  return Array.isArray(value) ? value.map((one) => valueZh(field, one)).join('、') : JSON.stringify(value)
 }
