@@ -1,7 +1,7 @@
 import { expect, type Request } from '@playwright/test'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { atDesk, call, pressByHand, test } from './journey.ts'
-import { coming, onBench, photograph, scan } from './scanner.ts'
+import { type Coming, coming, onBench, photograph, scan, scanInPart, strike } from './scanner.ts'
 
 /** What a parcel costs a person who receives it: docs/operating.md reckons the time from these counts. */
 
@@ -63,8 +63,33 @@ test('a parcel takes two scans, the digits of its weight and a key for its photo
     })
 })
 
+test('a code of which a busy computer brings a part late is one code, and two keys struck together are typing', async ({ browser }) => {
+  const [parcel] = (await coming(browser, 1, 60)) as [Coming]
+  const desk = await atDesk(browser, 'warehouse')
+  await desk.goto('/receive')
+  await expect(desk.getByLabel('扫码')).toBeFocused()
+  await scan(desk, parcel.number)
+  await expect(onBench(desk, parcel)).toBeVisible()
+  const weight = desk.getByLabel('重量')
+  await expect(weight).toBeFocused()
+
+  const late = await scanInPart(desk, parcel.shelf, 3)
+  await expect(weight).toHaveValue(parcel.shelf.slice(0, 3))
+  await late()
+  await expect(desk.getByLabel('架位')).toHaveValue(parcel.shelf)
+  await expect(weight).toHaveValue('')
+
+  await strike(desk, ['4', '5', 'Enter'])
+  await expect(weight).toHaveValue('45')
+  await expect(desk.getByLabel('架位')).toBeFocused()
+  await weight.focus()
+  await strike(desk, ['6', '7'])
+  await pressByHand(desk, '8')
+  await expect(weight).toHaveValue('45678')
+})
+
 test('scans that come faster than answers are each of their own parcel', async ({ browser }) => {
-  const [first, second] = (await coming(browser, 2, 50)) as [Awaited<ReturnType<typeof coming>>[0], Awaited<ReturnType<typeof coming>>[0]]
+  const [first, second] = (await coming(browser, 2, 50)) as [Coming, Coming]
   const desk = await atDesk(browser, 'warehouse')
   await desk.goto('/receive')
   await expect(desk.getByLabel('扫码')).toBeFocused()

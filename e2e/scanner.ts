@@ -7,12 +7,23 @@ import { buy, call, newMember, recharge, world } from './journey.ts'
 /** Between two signs, in s: a scanner's pace, far above a hand's. */
 const GAP_S = 0.004
 
-/** Types codes as a scanner does, one after the other and without a look at the screen: signs at once, each ended by Enter. */
-export async function scan(page: Page, ...codes: string[]): Promise<void> {
+/** Types codes as a scanner does, one after the other and without a look at the screen: signs at once, each code ended by Enter. */
+export const scan = (page: Page, ...codes: string[]): Promise<void> => strike(page, signsOf(codes))
+
+/** Types the first signs of a code. Returns a function that types the rest, which was struck right behind them and came late. */
+export async function scanInPart(page: Page, code: string, first: number): Promise<() => Promise<void>> {
+  const begun = Date.now() / 1_000
+  const signs = signsOf([code])
+  await strike(page, signs.slice(0, first), begun)
+  return () => strike(page, signs.slice(first), begun + first * GAP_S)
+}
+
+const signsOf = (codes: readonly string[]): string[] => codes.flatMap((code) => [...code, 'Enter'])
+
+/** Strikes keys at a scanner's pace, the first one at a time in s. */
+export async function strike(page: Page, signs: readonly string[], begun = Date.now() / 1_000): Promise<void> {
   const line = lines.get(page) ?? (await page.context().newCDPSession(page))
   lines.set(page, line)
-  const begun = Date.now() / 1_000
-  const signs = codes.flatMap((code) => [...code, 'Enter'])
   await Promise.all(
     signs.map((key, at) =>
       line.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key === 'Enter' ? '\r' : key, timestamp: begun + at * GAP_S }),

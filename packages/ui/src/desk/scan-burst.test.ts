@@ -33,11 +33,13 @@ test('a code after some typing is the code alone', () => {
   expect(burst.hear(null, 2_060)).toEqual({ kind: 'scan', code: 'A-1404' })
 })
 
-test('what was held without an Enter is given back once', () => {
+test('signs that are heard late are of one code by when they were struck', () => {
   const burst = createBurst()
-  for (const [n, sign] of [...'qwert'].entries()) burst.hear(sign, 100 + n * 10)
-  expect(burst.give()).toBe('qwert')
-  expect(burst.give()).toBe('')
+  for (const [n, sign] of [...'3806'].entries()) burst.hear(sign, 100 + n * 4)
+  expect(burst.held()).toBe('3806')
+  for (const [n, sign] of [...'1176'].entries()) burst.hear(sign, 116 + n * 4)
+  expect(burst.hear(null, 132)).toEqual({ kind: 'scan', code: '38061176' })
+  expect(burst.held()).toBe('')
 })
 
 test('keys that an input method takes are read by their place', () => {

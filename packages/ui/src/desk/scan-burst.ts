@@ -28,14 +28,9 @@ export function createBurst() {
       last = at
       return signs.length === 1 ? { kind: 'begin' } : { kind: 'hold' }
     },
-    /** What was held when no Enter came: somebody's typing after all. */
-    give(): string {
-      const held = signs
-      signs = ''
-      last = -Infinity
-      return held
-    },
-    /** After this long without a key a burst is over. */
+    /** The burst so far: without an Enter it was somebody's typing after all. A busy computer may bring the rest of it late. */
+    held: (): string => signs,
+    /** After this long without a key it seems to be typing. */
     waitMs: GAP_MS * 3,
   }
 }

@@ -19,12 +19,14 @@ interface Before {
   /** What was selected, which typing replaces. */
   from: number
   to: number
+  /** Held signs stand in it. */
+  restored: boolean
 }
 
 function stateOf(target: EventTarget | null): Before | null {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || !takesText(target)) return null
   const { value, selectionStart, selectionEnd } = target
-  return { field: target, value, from: selectionStart ?? value.length, to: selectionEnd ?? value.length }
+  return { field: target, value, from: selectionStart ?? value.length, to: selectionEnd ?? value.length, restored: false }
 }
 
 /** How many parts of the screen hear the scanner: while one does, the ground hears nothing. */
@@ -69,12 +71,14 @@ export function useScanner(onScan: (code: string) => void, on = true, level: 'gr
     let before: Before | null = null
     let giveBack: ReturnType<typeof setTimeout> | undefined
 
-    /** It was typing after all: the held signs go where they were meant for. */
-    const release = () => {
-      const held = burst.give()
-      if (held.length > 1 && before && before.field === document.activeElement)
-        write(before.field, before.value.slice(0, before.from) + held + before.value.slice(before.to))
-      before = null
+    /** It seems to be typing: the held signs go where they were meant for, and are taken out again should their code go on. */
+    const restore = (held: string) => {
+      if (held.length < 2 || !before || before.restored || before.field !== document.activeElement) return
+      const { field, value, from, to } = before
+      before.restored = true
+      write(field, value.slice(0, from) + held + value.slice(to))
+      // Some kinds of fields tell no selection.
+      if (field.selectionStart !== null) field.setSelectionRange(from + held.length, from + held.length)
     }
     const hear = (event: KeyboardEvent) => {
       if (level === 'ground' && listening > 0) return
@@ -84,7 +88,9 @@ export function useScanner(onScan: (code: string) => void, on = true, level: 'gr
       clearTimeout(giveBack)
       if (sign !== null) signAt = performance.now()
       const { target } = event
+      const held = burst.held()
       const heard = burst.hear(sign, event.timeStamp)
+      if (heard.kind === 'begin' || heard.kind === 'none') restore(held)
       if (heard.kind === 'begin') {
         const own = target instanceof Element && target.closest('[data-scan]') !== null
         before = own ? null : stateOf(target)
@@ -94,8 +100,9 @@ export function useScanner(onScan: (code: string) => void, on = true, level: 'gr
         event.preventDefault()
         event.stopImmediatePropagation()
         if (before && before.field.value !== before.value) write(before.field, before.value)
+        if (before) before.restored = false
       }
-      if (heard.kind === 'hold') giveBack = setTimeout(release, burst.waitMs)
+      if (heard.kind === 'hold') giveBack = setTimeout(() => restore(burst.held()), burst.waitMs)
       if (heard.kind === 'scan') {
         before = null
         latest.current(wholeIn(target, heard.code))

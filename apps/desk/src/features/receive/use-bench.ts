@@ -6,7 +6,7 @@ import { randomId, useAttempt } from '@otsukai/web/request-id.ts'
 import { sayDone, sayFailed } from '@otsukai/ui/desk/undo-toast.tsx'
 import { whenStill } from '@otsukai/ui/desk/use-scanner.ts'
 import { useLatest } from '@otsukai/ui/use-latest.ts'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { doRoutine } from '../../lib/do-act.ts'
 import { printLabels } from '../../lib/labels.ts'
 import { readScan } from '../../lib/scanned.ts'
@@ -227,7 +227,8 @@ export function useBench(): Bench {
   const isNextParcel = next !== undefined && ['parcel', 'order'].includes(readScan(next).kind)
   const waits = pending || parcel?.state === 'reading' || (isNextParcel && photos.sending && lacks.join() === PHOTOS_UNSENT)
   const latest = useLatest({ follow, save })
-  useEffect(() => {
+  // Before the paint: an effect after it could arm a scan anew that has just been followed, and drop the one behind it.
+  useLayoutEffect(() => {
     if (next === undefined || waits) return
     return whenStill(() => {
       setScans((before) => before.slice(1))
@@ -237,7 +238,7 @@ export function useBench(): Bench {
 
   // Saving that is asked for right after a scan of this parcel's waits for it.
   const [asked, setAsked] = useState<{ print: boolean } | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asked === null || next !== undefined) return
     return whenStill(() => {
       setAsked(null)
