@@ -50,6 +50,42 @@ test('what is overdue comes first, then what is due next, and of two due togethe
   expect(tabs).toMatchObject({ all: 4, mine: 0, unclaimed: 4, kinds: { doubt: 2 } })
 })
 
+test('the beginning of the day counts what the queue tells, by kind', async () => {
+  const endsAt = new Date(house.deps.clock() + 3 * MINUTE_MS).toISOString()
+  await opened('bidByHand', { facts: { endsAt } })
+  await opened('bidByHand', { agoMs: MINUTE_MS })
+  await opened('dispute', { agoMs: 30 * 60 * MINUTE_MS })
+  await opened('refundWaiting', { agoMs: 9 * 24 * 60 * MINUTE_MS })
+  const doubts = [await opened('doubt', { agoMs: 40 * MINUTE_MS }), await opened('doubt'), await opened('doubt'), await opened('doubt')]
+  await buyer.must(deskCalls.claimEntry, { id: doubts[0]!.id })
+  await house.deps.db
+    .updateTable('desk_entries')
+    .set({ claimed_at: house.deps.clock() - 30 * MINUTE_MS })
+    .execute()
+  await manager.must(deskCalls.claimEntry, { id: doubts[1]!.id })
+  await buyer.must(deskCalls.snoozeEntry, { id: doubts[2]!.id, until: house.deps.clock() + 60 * MINUTE_MS, why: '等卖家' })
+
+  const { list } = await queueOf(manager, { limit: 50 })
+  const { queue } = await manager.must(deskCalls.deskToday, {})
+  expect(new Set(queue.map(({ kind }) => kind))).toEqual(new Set(['bidByHand', 'dispute', 'refundWaiting', 'doubt']))
+  for (const { kind, ...told } of queue) {
+    const those = list.filter((entry) => entry.kind === kind)
+    const claimed = those.flatMap(({ claimedBy }) => claimedBy?.name ?? [])
+    expect(told).toEqual({
+      titleZh: those[0]!.titleZh,
+      n: those.length,
+      oldestAt: Math.min(...those.map(({ openedAt }) => openedAt)),
+      urgency: those[0]!.urgency,
+      dueAt: Math.min(...those.map(({ dueAt }) => dueAt!)),
+      overdue: those.filter(({ urgency }) => urgency === 'overdue').length,
+      unclaimed: those.length - claimed.length,
+      claims: claimed.map((name) => ({ name, n: 1 })),
+    })
+  }
+  expect(queue.find(({ kind }) => kind === 'bidByHand')).toMatchObject({ n: 2, overdue: 1 })
+  expect(queue.find(({ kind }) => kind === 'doubt')).toMatchObject({ n: 3, overdue: 1, unclaimed: 2, claims: [{ name: '王雪', n: 1 }] })
+})
+
 test('pages by the cursor hold every entry once', async () => {
   for (let each = 0; each < 5; each += 1) await opened('orphan', { amountJpy: each * 100 })
   const seen: number[] = []

@@ -11,7 +11,10 @@ import { maySettle, readsFacts, readsStakes } from './rights.ts'
 
 type Deps = Use<'clock' | 'config'>
 
-export const dueOfEntry = ({ config }: Use<'config'>, { kind, opened_at, ends_at, closes_at, told_ends_at }: OpenEntry): number => {
+/** What an entry's due time depends on. */
+type DueEntry = Pick<OpenEntry, 'kind' | 'opened_at' | 'ends_at' | 'closes_at' | 'told_ends_at'>
+
+export const dueOfEntry = ({ config }: Use<'config'>, { kind, opened_at, ends_at, closes_at, told_ends_at }: DueEntry): number => {
   const told = told_ends_at === null ? null : Date.parse(told_ends_at)
   return dueOf({ kind, openedAt: opened_at, endsAt: ends_at ?? told, closesAt: closes_at }, config.openingHours)
 }

@@ -1,10 +1,11 @@
 import type { DataOf } from '@otsukai/contract/call'
 import type { deskToday } from '@otsukai/contract/desk/figures'
 import type { Permission } from '@otsukai/contract/staff/permissions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { cameToNothing } from '../../platform/acts/proposals.ts'
 import { beijingDay, beijingDayStart } from '../../platform/beijing-day.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { CLAIM_MS } from '../../platform/desk/claim-entry.ts'
 import type { Gauges } from '../../platform/http/metrics.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
@@ -12,10 +13,9 @@ import { dueOfThread, urgencyOf } from './due-rules.ts'
 import { kindZh } from './entry-words.ts'
 import { figuresOf } from './figures-of-day.ts'
 import { healthOf } from './health-strip.ts'
-import { openByUrgency } from './list-queue.ts'
 import { isAnswered } from './list-threads.ts'
 import { moneyNow } from './read-figures.ts'
-import { claimOf, dueOfEntry, isSnoozed } from './tell-entry.ts'
+import { dueOfEntry } from './tell-entry.ts'
 
 type Deps = Use<'db' | 'clock' | 'config' | 'market' | 'gateways'>
 type Told = DataOf<typeof deskToday>
@@ -40,24 +40,51 @@ const urgent = (one: Queue['urgency'], other: Queue['urgency']): Queue['urgency'
   return order[Math.min(order.indexOf(one), order.indexOf(other))]!
 }
 
+/** Open entries that may be told alike but for when they were opened. */
+interface Alike {
+  kind: string
+  claimer: string | null
+  /** Of bids to be made by hand, as `OpenEntry` has them. */
+  told_ends_at: string | null
+  ends_at: number | null
+  /** Of disputes. */
+  closes_at: number | null
+  /** In ms, parted by spaces: rows of their own would cost most of the time that this page takes. */
+  opened: string
+}
+
 /** Open entries by kind, with the most urgent of each. */
 async function entriesWaiting(deps: Deps): Promise<Queue[]> {
   const now = deps.clock()
+  const alike = (which: RawBuilder<unknown>, ends: RawBuilder<unknown>) => sql`
+    select e.kind, case when e.claimed_at > ${now - CLAIM_MS} then coalesce(claimer.name, '') end as claimer, ${ends},
+      string_agg(e.opened_at::text, ' ') as opened
+    from desk_entries e left join staff claimer on claimer.id = e.claimed_by
+    where e.settled_at is null and (e.snoozed_until is null or e.snoozed_until <= ${now}) and ${which} group by 1, 2, 3, 4, 5`
+  // Apart from the few whose auction or purchase ends: looked for beside each entry, those would be planned as if every entry had one.
+  const { rows } = await sql<Alike>`
+    ${alike(sql`e.kind not in ('bidByHand', 'dispute')`, sql`null as told_ends_at, null::bigint as ends_at, null::bigint as closes_at`)} union all
+    ${alike(
+      sql`e.kind in ('bidByHand', 'dispute')`,
+      sql`e.facts ->> 'endsAt' as told_ends_at,
+        (select ends_at from bids join auctions using (goods_id) where e.kind = 'bidByHand' and bids.id = e.subject) as ends_at,
+        (select closes_at from orders where e.kind = 'dispute' and id = e.subject) as closes_at`,
+    )}`.execute(deps.db)
   const kinds = new Map<string, Queue>()
-  for (const { row } of await openByUrgency(deps)) {
-    if (isSnoozed(row, now)) continue
-    const dueAt = dueOfEntry(deps, row)
-    const so = kinds.get(row.kind) ?? { ...nothing, kind: row.kind, titleZh: kindZh(row.kind), claims: [] }
-    const claimed = claimOf(row, now) !== null
-    kinds.set(row.kind, {
+  for (const { kind, claimer, opened, ...ends } of rows) {
+    const so = kinds.get(kind) ?? { ...nothing, kind, titleZh: kindZh(kind), claims: [] }
+    const times = opened.split(' ').map(Number)
+    const dues = times.map((opened_at) => dueOfEntry(deps, { kind, opened_at, ...ends }))
+    const dueAt = Math.min(...dues)
+    kinds.set(kind, {
       ...so,
-      n: so.n + 1,
-      oldestAt: Math.min(so.oldestAt ?? Infinity, row.opened_at),
+      n: so.n + times.length,
+      oldestAt: Math.min(so.oldestAt ?? Infinity, ...times),
       urgency: urgent(so.urgency, urgencyOf(dueAt, now)),
       dueAt: Math.min(so.dueAt ?? Infinity, dueAt),
-      overdue: so.overdue + (dueAt <= now ? 1 : 0),
-      unclaimed: so.unclaimed + (claimed ? 0 : 1),
-      claims: claimed ? withClaim(so.claims, row.claimer ?? '') : so.claims,
+      overdue: so.overdue + dues.filter((due) => due <= now).length,
+      unclaimed: so.unclaimed + (claimer === null ? times.length : 0),
+      claims: claimer === null ? so.claims : [...so.claims, { name: claimer, n: times.length }],
     })
   }
   return [...kinds.values()]
@@ -65,65 +92,62 @@ async function entriesWaiting(deps: Deps): Promise<Queue[]> {
 
 const nothing = { n: 0, oldestAt: null, urgency: 'later', dueAt: null, overdue: 0, unclaimed: 0 } as const
 
-const withClaim = (claims: Queue['claims'], name: string): Queue['claims'] => {
-  const so = claims.find((claim) => claim.name === name)
-  return [...claims.filter((claim) => claim !== so), { name, n: (so?.n ?? 0) + 1 }]
-}
-
 interface Waits {
-  at: number
-  answered?: boolean
+  n: number
+  oldest_at: number | null
+  overdue: number
 }
 
 /** What waits without an entry: members' talk, inspections, acts that need a second person, and one's own that came to nothing. */
 async function othersWaiting({ db, clock, config }: Deps, staffId: number | null, permissions: ReadonlySet<Permission>): Promise<Queue[]> {
   const now = clock()
-  const tell = (kind: string, titleZh: string, waits: readonly Waits[], dueOf: (one: Waits) => number): Queue[] => {
-    if (waits.length === 0) return []
-    const dues = waits.map(dueOf)
-    return [
-      {
-        kind,
-        titleZh,
-        n: waits.length,
-        oldestAt: Math.min(...waits.map(({ at }) => at)),
-        urgency: urgencyOf(Math.min(...dues), now),
-        dueAt: Math.min(...dues),
-        overdue: dues.filter((due) => due <= now).length,
-        unclaimed: waits.length,
-        claims: [],
-      },
-    ]
+  const tell = (kind: string, titleZh: string, { n, oldest_at: oldestAt, overdue }: Waits, dueAt: number): Queue[] =>
+    n === 0 ? [] : [{ kind, titleZh, n, oldestAt, urgency: urgencyOf(dueAt, now), dueAt, overdue, unclaimed: n, claims: [] }]
+  /** What is due so long after a time of its own. */
+  const timed = async (
+    kind: string,
+    titleZh: string,
+    withinMs: number,
+    at: RawBuilder<unknown>,
+    rest: RawBuilder<unknown>,
+  ): Promise<Queue[]> => {
+    const { rows } = await sql<Waits>`
+      select count(*)::int as n, min(${at}) as oldest_at, (count(*) filter (where ${at} <= ${now - withinMs}))::int as overdue ${rest}`.execute(
+      db,
+    )
+    return tell(kind, titleZh, rows[0]!, (rows[0]!.oldest_at ?? 0) + withinMs)
   }
-  const threads = permissions.has('threads.read')
-    ? await rowsOf(
-        db,
-        sql`select t.waiting_since as at, ${isAnswered} as answered from threads t where t.waiting_since is not null
-          order by t.waiting_since limit 1000`,
-      )
-    : []
-  const inspections = await rowsOf(
-    db,
-    sql`select s.received_at as at from order_inspections i join order_stock s on s.order_id = i.order_id join orders o on o.id = i.order_id
-      where i.state = 'requested' and o.state = 'warehoused' order by s.received_at limit 1000`,
-  )
-  const proposals = permissions.has('approve')
-    ? await rowsOf(db, sql`select at from act_proposals where state = 'open' and lapses_at > ${now} order by id limit 1000`)
-    : []
-  const unheard = await rowsOf(
-    db,
-    sql`select coalesce(decided_at, lapses_at) as at from act_proposals where staff_id = ${staffId} and heard_at is null
-      and state in ('open', ${sql.join(cameToNothing)}) and (state <> 'open' or lapses_at <= ${now}) limit 1000`,
-  )
+  const threads = async (): Promise<Queue[]> => {
+    const { rows } = await sql<{ at: number; answered: boolean }>`
+      select t.waiting_since as at, ${isAnswered} as answered from threads t where t.waiting_since is not null
+      order by t.waiting_since limit 1000`.execute(db)
+    const dues = rows.map(({ at, answered }) => dueOfThread(at, answered, config.openingHours))
+    const waits = { n: rows.length, oldest_at: rows[0]?.at ?? null, overdue: dues.filter((due) => due <= now).length }
+    return tell('thread', '消息待回复', waits, Math.min(...dues))
+  }
   return [
-    ...tell('thread', '消息待回复', threads, ({ at, answered = false }) => dueOfThread(at, answered, config.openingHours)),
-    ...tell('inspection', '待验货', inspections, ({ at }) => at + INSPECT_WITHIN_MS),
-    ...tell('proposal', '等你复核', proposals, ({ at }) => at + DAY_MS),
-    ...tell('proposalBack', '提交的没办成', unheard, ({ at }) => at + DAY_MS),
+    ...(permissions.has('threads.read') ? await threads() : []),
+    ...(await timed(
+      'inspection',
+      '待验货',
+      INSPECT_WITHIN_MS,
+      sql`s.received_at`,
+      sql`from order_inspections i join order_stock s on s.order_id = i.order_id join orders o on o.id = i.order_id
+        where i.state = 'requested' and o.state = 'warehoused'`,
+    )),
+    ...(permissions.has('approve')
+      ? await timed('proposal', '等你复核', DAY_MS, sql`at`, sql`from act_proposals where state = 'open' and lapses_at > ${now}`)
+      : []),
+    ...(await timed(
+      'proposalBack',
+      '提交的没办成',
+      DAY_MS,
+      sql`coalesce(decided_at, lapses_at)`,
+      sql`from act_proposals where staff_id = ${staffId} and heard_at is null
+        and state in ('open', ${sql.join(cameToNothing)}) and (state <> 'open' or lapses_at <= ${now})`,
+    )),
   ]
 }
-
-const rowsOf = async (db: Db, query: ReturnType<typeof sql>): Promise<Waits[]> => (await query.execute(db)).rows as Waits[]
 
 interface Counts {
   yesterday: number
