@@ -368,7 +368,7 @@ test('a fee is changed, and a second person agrees', async ({ browser }) => {
   await expect(manager.getByText('手续费 300，验货费 480')).toBeVisible()
 })
 
-test('a member whose payment was taken back is freed by two people', async ({ browser, page }) => {
+test('a member whose payment was taken back is freed by two people, the second of whom reads what will change', async ({ browser, page }) => {
   await newMember(page, '罗曼')
   const rechargeId = await recharge(page, 20_000)
   await world(`/world/payments/${rechargeId}/refunds`, { takeBackFen: 48_500 })
@@ -396,6 +396,9 @@ test('a member whose payment was taken back is freed by two people', async ({ br
   await expect(manager.getByRole('row', { name: /解冻会员\s*罗曼/ })).toBeVisible()
   await press(manager, 'j', ' ')
   await isAt(manager, /^- complementary "复核"/)
+  const asked = manager.getByRole('complementary', { name: '复核' })
+  await expect(asked.getByText('同意后会变成')).toBeVisible()
+  await expect(asked.getByRole('listitem').filter({ hasText: '会员 已冻结 → 正常' })).toBeVisible()
   await press(manager, 'Control+Enter')
   await isAt(manager, /^- textbox "登录密码/)
   await type(manager, deskPassword)
