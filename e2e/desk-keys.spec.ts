@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
 import type { Role } from '@otsukai/contract/staff/roles'
-import { atDesk, buy, call, deskPassword, doAtDesk, newMember, pressByHand, recharge, test, world } from './journey.ts'
+import { atDesk, buy, call, confirmSheet, deskPassword, doAtDesk, newMember, pressByHand, recharge, test, world } from './journey.ts'
 import { requested } from './parcels.ts'
 
 /** The keyboard alone does every job at the desk. What has the focus is always seen, a panel takes it and gives it back, and nothing traps. */
@@ -80,8 +80,7 @@ async function confirm(desk: Page, reason: string | null, password = false): Pro
     await tabTo(desk, /^- textbox "登录密码/)
     await type(desk, deskPassword)
   }
-  await expect(sheet.getByRole('button').last()).toBeEnabled()
-  await press(desk, 'Control+Enter')
+  await confirmSheet(desk)
   await expect(sheet).toHaveCount(0)
   await isSeen(desk)
 }
@@ -368,7 +367,10 @@ test('a fee is changed, and a second person agrees', async ({ browser }) => {
   await expect(manager.getByText('手续费 300，验货费 480')).toBeVisible()
 })
 
-test('a member whose payment was taken back is freed by two people, the second of whom reads what will change', async ({ browser, page }) => {
+test('a member whose payment was taken back is freed by two people, the second of whom reads what will change', async ({
+  browser,
+  page,
+}) => {
   await newMember(page, '罗曼')
   const rechargeId = await recharge(page, 20_000)
   await world(`/world/payments/${rechargeId}/refunds`, { takeBackFen: 48_500 })
@@ -387,7 +389,7 @@ test('a member whose payment was taken back is freed by two people, the second o
   // The reason was written on the card.
   await isAt(finance, /^- textbox "登录密码/)
   await type(finance, deskPassword)
-  await press(finance, 'Control+Enter')
+  await confirmSheet(finance)
   await expect(sheet).toHaveCount(0)
   await expect(finance.getByText('等另一位同意')).toBeVisible()
 

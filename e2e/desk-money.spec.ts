@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { atDesk, deskPassword, newMember, recharge, test, world } from './journey.ts'
+import { atDesk, confirmSheet, deskPassword, newMember, recharge, test, world } from './journey.ts'
 
 /** Finance at the desk: what a gateway's bill tells is there at once, and each difference leads to what settles it. */
 
@@ -15,7 +15,7 @@ test('a bill that is read shows another amount on the open page, whose it is, an
   await expect(desk.getByText('账单上还没有的')).toHaveCount(0)
   await desk.getByRole('button', { name: '重新读账单…' }).click()
   await desk.getByLabel('登录密码').fill(deskPassword)
-  await desk.keyboard.press('Control+Enter')
+  await confirmSheet(desk)
   await expect(desk.getByText('差 8.00 元，有去处')).toBeVisible()
   await expect(desk.getByText('金额不同')).toBeVisible()
   await expect(desk.getByText('账单上还没有的')).toHaveCount(0)
@@ -29,12 +29,12 @@ test('a bill that is read shows another amount on the open page, whose it is, an
   await entry.getByLabel('会员看到的说明').fill('充值少收了 8 元，按账单更正')
   await entry.getByRole('button', { name: '调整余额…' }).click()
   await desk.getByLabel(/内部理由/).fill('账单是对的')
-  await desk.keyboard.press('Control+Enter')
+  await confirmSheet(desk)
   await expect(desk.getByRole('dialog')).toBeHidden()
   await entry.getByLabel('理由').fill('余额已更正')
   await entry.getByRole('button', { name: '办结…' }).click()
   await expect(desk.getByText('待办 待处理 → 已办结')).toBeVisible()
-  await desk.keyboard.press('Control+Enter')
+  await confirmSheet(desk)
   await expect(entry).toBeHidden()
 
   await desk.goto('/money')

@@ -255,6 +255,12 @@ export async function atDesk(browser: Browser, role: Role): Promise<Page> {
 /** Presses a key as a hand does: what follows faster is taken for a scanner's. */
 export const pressByHand = (page: Page, key: string): Promise<void> => page.keyboard.press(key, { delay: 50 })
 
+/** Confirms the desk's open sheet by its key, once it says what would happen: before, the key does nothing. */
+export async function confirmSheet(desk: Page): Promise<void> {
+  await expect(desk.getByRole('dialog').getByRole('button').last()).toBeEnabled()
+  await pressByHand(desk, 'Control+Enter')
+}
+
 /** Does an act as whoever is logged in at a page of the desk, their password shown where it is asked. Returns its data, or the proposal. */
 export async function doAtDesk(page: Page, name: string, input: Record<string, unknown>, reason = 'a journey'): Promise<unknown> {
   await ask(page, deskCalls.deskStepUp, { password: deskPassword })

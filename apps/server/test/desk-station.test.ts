@@ -66,10 +66,23 @@ test('an act names whose badge was scanned or who typed their PIN, and nothing i
   expect(await agent.act('receive-parcel', parcel, { by: { badge: newer } })).toMatchObject({ code: 0 })
 })
 
+test('who is there is told before the first act, at a shared computer alone', async () => {
+  const agent = await station()
+  await warehouse.must(deskCalls.setPin, { pin: '4071' })
+  const { code: badge } = await warehouse.must(deskCalls.newBadge, {})
+  for (const by of [{ badge }, { staff: zhao, pin: '4071' }])
+    expect(await agent.must(deskCalls.stationWho, { by })).toEqual({ id: zhao, name: '赵海' })
+  expect(await agent.call(deskCalls.stationWho, { by: { badge: 'x' } })).toMatchObject({ code: 2602 })
+  expect(await warehouse.call(deskCalls.stationWho, { by: { badge } })).toMatchObject({ code: 2609 })
+})
+
 test('of a PIN five wrong ones are checked within a quarter of an hour', async () => {
   const agent = await station()
   await warehouse.must(deskCalls.setPin, { pin: '4071' })
-  const typed = (pin: string) => agent.act('receive-parcel', parcel, { by: { staff: zhao, pin } })
+  const typed = (pin: string) =>
+    Number(pin) % 2 === 0
+      ? agent.act('receive-parcel', parcel, { by: { staff: zhao, pin } })
+      : agent.call(deskCalls.stationWho, { by: { staff: zhao, pin } })
   const wrong = await Promise.all(Array.from({ length: 8 }, (_, n) => typed(`000${n}`)))
   expect([2602, 1429].map((wanted) => wrong.filter(({ code }) => code === wanted).length)).toEqual([5, 3])
   expect((await typed('4071')).status).toBe(429)

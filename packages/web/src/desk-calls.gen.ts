@@ -26,6 +26,7 @@ export const takeInvitation: SurfaceOf<DeskCalls['takeInvitation']> = { method: 
 export const sessionsOfStaff: SurfaceOf<DeskCalls['sessionsOfStaff']> = { method: 'GET', path: '/api/desk/staff/{id}/sessions', encoding: 'query', cache: false }
 export const endStaffSession: SurfaceOf<DeskCalls['endStaffSession']> = { method: 'POST', path: '/api/desk/session/end', encoding: 'json', cache: false, refusals: { 2609: 'notAllowedNow' } }
 export const openStation: SurfaceOf<DeskCalls['openStation']> = { method: 'POST', path: '/api/desk/station/open', encoding: 'json', cache: false, refusals: { 2603: 'stepUpNeeded' } }
+export const stationWho: SurfaceOf<DeskCalls['stationWho']> = { method: 'POST', path: '/api/desk/station/who', encoding: 'json', cache: false, refusals: { 2602: 'factorWrong', 2609: 'notAllowedNow' } }
 export const closeStation: SurfaceOf<DeskCalls['closeStation']> = { method: 'POST', path: '/api/desk/station/close', encoding: 'json', cache: false, refusals: { 2609: 'notAllowedNow' } }
 export const deskActs: SurfaceOf<DeskCalls['deskActs']> = { method: 'GET', path: '/api/desk/acts', encoding: 'query', cache: false }
 export const actOffers: SurfaceOf<DeskCalls['actOffers']> = { method: 'GET', path: '/api/desk/offers', encoding: 'query', cache: false }

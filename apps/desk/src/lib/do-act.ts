@@ -1,8 +1,11 @@
+import type { InputOf } from '@otsukai/contract/call'
+import type { doAct } from '@otsukai/contract/desk/acts'
 import { act, type Problem, problemOf } from '@otsukai/web/action.ts'
 import { queryClient } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import type { Attempt } from '@otsukai/web/request-id.ts'
 import { hearsNews } from './live.ts'
+import { station, whoActs } from './station.ts'
 
 interface Routine {
   name: string
@@ -21,6 +24,20 @@ interface Did {
 }
 type Outcome = { did: Did; problem: null } | { did: null; problem: Problem }
 
+const doOnce = (request: InputOf<typeof doAct>) => act(calls.doAct, request)
+
+const NOBODY = problemOf('没有人报名字，什么都没做。')
+
+/** Does an act once, at a shared computer in the name of whoever says who they are. */
+export async function pressAct(request: Parameters<typeof doOnce>[0]): ReturnType<typeof doOnce> {
+  const who = await whoActs()
+  if (who === null) return { problem: NOBODY }
+  const done = await doOnce({ ...request, ...who })
+  // A badge was made anew, or its owner suspended.
+  if (!('data' in done) && done.problem.refusal === 'factorWrong' && who.by) station.leave()
+  return done
+}
+
 /** Does an act of the daily routine without its sheet. Equal input is the same request, so that a lost answer does nothing twice. */
 export async function doRoutine(attempt: Attempt, { name, input, reason, rests = false, rereads }: Routine): Promise<Outcome> {
   const requestId = attempt.idFor({ name, input, reason })
@@ -33,7 +50,7 @@ export async function doRoutine(attempt: Attempt, { name, input, reason, rests =
     seen = looked.data.seen
     previewed = looked.data.digest || null
   }
-  const done = await act(calls.doAct, { name, input: { ...input }, reason, seen, previewed, requestId })
+  const done = await pressAct({ name, input: { ...input }, reason, seen, previewed, requestId })
   if (!('data' in done)) return { did: null, problem: done.problem }
   attempt.done()
   if (rereads === undefined || !hearsNews()) void queryClient.invalidateQueries()

@@ -22,6 +22,9 @@ function change(next: Partial<SessionState>): void {
   for (const listener of listeners) listener()
 }
 
+const isSame = (one: Standing | null | undefined, other: Standing): boolean =>
+  one?.staff?.id === other.staff?.id && (one?.station === true) === (other.station === true)
+
 const isIn = (standing: Standing | null | undefined): standing is Standing => standing?.next === 'done'
 
 onForget((why) => {
@@ -37,9 +40,10 @@ export const session = {
     return state.standing ?? null
   },
   isLoggedIn: (): boolean => isIn(state.standing) && !state.over,
+  isStation: (): boolean => state.standing?.station === true,
   /** Takes what a log-in answered. Another person begins with nothing of the last one. */
   take(standing: Standing): void {
-    const same = state.standing?.staff?.id === standing.staff?.id
+    const same = isSame(state.standing, standing)
     change({ standing, over: false, epoch: same ? state.epoch : state.epoch + 1 })
     for (const enter of enterers) enter()
     void queryClient.invalidateQueries()
@@ -50,6 +54,15 @@ export const session = {
   async again(): Promise<void> {
     const standing = await queryClient.fetchQuery({ ...read(calls.deskSession, {}), staleTime: 0 })
     if (standing) change({ standing })
+  },
+  /** Asks the server who is logged in by now: another tab may have let in somebody else. */
+  async check(): Promise<void> {
+    if (!isIn(state.standing) || state.over) return
+    const standing = await queryClient.fetchQuery({ ...read(calls.deskSession, {}), staleTime: 0 }).catch(() => undefined)
+    if (standing === undefined || state.over) return
+    if (!isIn(standing)) change({ over: true })
+    else if (isSame(state.standing, standing)) change({ standing })
+    else session.take(standing)
   },
   /** Calls `enter` after each log-in. */
   onEntry: (enter: () => void): void => void enterers.add(enter),
@@ -62,18 +75,19 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const useSession = (): SessionState => useSyncExternalStore(subscribe, () => state)
 
-/** Who is logged in, and since a screen is drawn, somebody is. */
+/** Who is logged in, on screens that no shared computer shows. */
 export function useStaff(): NonNullable<Standing['staff']> {
   const { standing } = useSession()
-  if (!standing?.staff) throw new Error('a screen of the desk was drawn without anybody logged in')
+  if (!standing?.staff) throw new Error('a screen of somebody’s own was drawn without anybody logged in')
   return standing.staff
 }
 
-/** Whether the person has a right, or any of several. */
+/** Whether the person has a right, or any of several. Nobody in particular sits at a shared computer. */
 export const may = (standing: Standing | null | undefined, needed: Needed): boolean =>
-  needed === null || [needed].flat().some((permission) => standing?.permissions?.includes(permission))
+  (needed === null && standing?.station !== true) ||
+  [needed].flat().some((permission) => permission !== null && standing?.permissions?.includes(permission))
 
-/** A right, any of several, or null for everybody at the desk. */
+/** A right, any of several, or null for everybody who is logged in. */
 export type Needed = Permission | readonly Permission[] | null
 
 export function useMay(): (needed: Needed) => boolean {

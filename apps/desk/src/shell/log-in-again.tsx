@@ -2,11 +2,12 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { Locked } from '@otsukai/ui/desk/trouble.tsx'
 import { LoginSteps } from '../features/login/login-steps.tsx'
-import { useStaff } from '../lib/session.ts'
+import { useSession } from '../lib/session.ts'
 
 /** The session ended below an open screen: logging in again goes on where one was, with what was typed. */
 export function LogInAgain() {
-  const { name, account } = useStaff()
+  const { standing } = useSession()
+  const { name, account } = standing?.staff ?? { name: '共用电脑', account: '' }
   useKeys('登录', [], 'modal')
   return (
     <Dialog.Root open>

@@ -14,10 +14,11 @@ import { ActHost } from '../flows/act/act-host.tsx'
 import { useFindOpen } from '../lib/find.ts'
 import { followLive } from '../lib/live.ts'
 import { usePhone } from '../lib/phone.ts'
-import { useMay, useSession } from '../lib/session.ts'
+import { session, useMay, useSession } from '../lib/session.ts'
 import { LogInAgain } from './log-in-again.tsx'
 import { useDeskKeys } from './desk-keys.ts'
 import { FindAnything } from './find-anything.tsx'
+import { NameYourself } from './name-yourself.tsx'
 import { Offline } from './offline.tsx'
 import { pageAt, pages } from './pages.ts'
 import { PersonMenu } from './person-menu.tsx'
@@ -37,8 +38,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const finding = useFindOpen()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const seen = pages.filter(({ needs }) => may(needs))
-  const { over } = useSession()
+  const { standing, over } = useSession()
   useEffect(hearKeys, [])
+  useEffect(() => {
+    const seen = () => document.visibilityState === 'visible' && void session.check()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [])
   useEffect(() => {
     if (over) return
     const stop = new AbortController()
@@ -57,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
       .filter((page) => page.group === group)
       .map((page) => ({ name: page.name, icon: page.icon, link: { to: page.to }, open: page === here, ...counts[page.to] }))
   const groups: RailGroup[] = [{ lines: lines(undefined) }, { name: '业务', lines: lines('业务') }, { name: '经营', lines: lines('经营') }]
-  const me = { name: '我', icon: CircleUser, link: { to: '/me' } as const, open: path === '/me' }
+  const me = { name: standing?.station ? '这台电脑' : '我', icon: CircleUser, link: { to: '/me' } as const, open: path === '/me' }
   const body = (
     <>
       <Offline />
@@ -81,7 +87,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <UndoArea />
       {finding && <FindAnything pages={seen} />}
       {help && <KeyHelp onClose={() => setHelp(false)} />}
-      {over && <LogInAgain />}
+      {over ? <LogInAgain /> : standing?.station && <NameYourself />}
     </>
   )
 }

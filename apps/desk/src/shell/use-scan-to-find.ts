@@ -1,5 +1,5 @@
 import { sayFailed } from '@otsukai/ui/desk/undo-toast.tsx'
-import { useScanner } from '@otsukai/ui/desk/use-scanner.ts'
+import { isTakenFirst, useScanner } from '@otsukai/ui/desk/use-scanner.ts'
 import { queryClient, read, RefusedRead } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useRouter } from '@tanstack/react-router'
@@ -20,5 +20,5 @@ export function useScanToFind(on: boolean): void {
       sayFailed(error instanceof RefusedRead ? `${code}：${error.message}` : `${code} 没有查到，再扫一次`)
     }
   }
-  useScanner((code) => void follow(code), on, 'ground')
+  useScanner((code) => void (isTakenFirst(code) || follow(code)), on, 'ground')
 }

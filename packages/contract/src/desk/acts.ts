@@ -4,7 +4,7 @@ import { Jpy, Time } from '../fields.ts'
 import { RequestId } from '../ids.ts'
 import { ActOffer } from './desk-fields.ts'
 import { Moved, TransferTold } from '../staff/moved.ts'
-import { deskListOf, Keyset } from '../staff/staff-fields.ts'
+import { deskListOf, Keyset, NamedBy } from '../staff/staff-fields.ts'
 
 const ActName = z.string().regex(/^[a-z][a-z-]{1,39}$/)
 /** The act's own input, which its definition parses. */
@@ -120,9 +120,6 @@ export const ActDone = z.object({
 export const ActAnswer = z.union([ActDone, z.object({ proposal: ProposalTold })])
 export type ActAnswer = z.output<typeof ActAnswer>
 
-/** Who acts at a shared computer: whoever's badge was scanned, or who typed their PIN beside their name. */
-const By = z.union([z.object({ badge: z.string().min(1).max(100) }), z.object({ staff: z.int().min(1), pin: z.string().min(1).max(12) })])
-
 export const doAct = post('/api/desk/acts/{name}', {
   summary: 'Does an act, or proposes it where a second person must agree',
   who: 'staff',
@@ -133,7 +130,7 @@ export const doAct = post('/api/desk/acts/{name}', {
     seen: Seen.nullish(),
     previewed: Digest.nullish(),
     requestId: RequestId,
-    by: By.optional(),
+    by: NamedBy.optional(),
   }),
   data: ActAnswer,
   refusals: [

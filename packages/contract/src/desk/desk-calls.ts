@@ -48,6 +48,7 @@ export const deskCalls = {
   sessionsOfStaff: staff.sessionsOfStaff,
   endStaffSession: staff.endStaffSession,
   openStation: staff.openStation,
+  stationWho: staff.stationWho,
   closeStation: staff.closeStation,
   deskActs: acts.deskActs,
   actOffers: acts.actOffers,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../call.ts'
 import { Time } from '../fields.ts'
-import { deskListOf, Keyset, StaffPerson } from '../staff/staff-fields.ts'
+import { deskListOf, Keyset, NamedBy, StaffPerson } from '../staff/staff-fields.ts'
 import { SessionTold, Standing } from './session.ts'
 
 const StaffId = z.coerce.number().int().min(1)
@@ -63,6 +63,14 @@ export const openStation = post('/api/desk/station/open', {
   input: z.object({}),
   data: Standing,
   refusals: ['stepUpNeeded'],
+})
+
+export const stationWho = post('/api/desk/station/who', {
+  summary: 'Whose badge was scanned or PIN typed at this shared computer, before the first act; PINs are counted as at acts',
+  who: 'staff',
+  input: z.object({ by: NamedBy }),
+  data: z.object({ id: StaffId, name: z.string() }),
+  refusals: ['factorWrong', 'notAllowedNow'],
 })
 
 export const closeStation = post('/api/desk/station/close', {

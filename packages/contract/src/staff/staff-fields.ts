@@ -31,3 +31,9 @@ export const COUNTED_AT_MOST = 1_000
 /** A page of the desk's lists. `n` counts up to `COUNTED_AT_MOST`; `more`: there are more than counted. */
 export const deskListOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ list: z.array(row), nextCursor: z.string().nullable(), count: z.object({ n: z.int(), more: z.boolean() }) })
+
+/** Who acts at a shared computer: whoever's badge was scanned, or who typed their PIN beside their name. */
+export const NamedBy = z.union([
+  z.object({ badge: z.string().min(1).max(100) }),
+  z.object({ staff: z.int().min(1), pin: z.string().min(1).max(12) }),
+])

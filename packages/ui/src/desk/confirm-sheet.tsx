@@ -36,6 +36,8 @@ interface ConfirmSheetProps extends Omit<SheetProps, 'children'> {
   /** The second factor, where it is asked. */
   factor?: ReactNode
   problem?: { message: string } | null
+  /** What can be done about the problem. */
+  way?: ReactNode
 }
 
 /** The sheet of an act that moves money or cannot be taken back: who bears it, how the money goes, what the member reads, why, and who else must agree. */
@@ -50,6 +52,7 @@ export const ConfirmSheet = ({
   fourEyes,
   factor,
   problem = null,
+  way,
   ...sheet
 }: ConfirmSheetProps) => (
   <Sheet {...sheet}>
@@ -84,7 +87,7 @@ export const ConfirmSheet = ({
       </Note>
     )}
     {factor}
-    <Problem problem={problem} />
+    <Problem problem={problem} way={way} />
   </Sheet>
 )
 

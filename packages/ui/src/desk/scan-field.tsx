@@ -5,7 +5,7 @@ import { CameraScan } from './camera-scan.tsx'
 import { focusScreen } from './focus.ts'
 import { KeyHint } from './key-hint.tsx'
 import { useKeys } from './keys.ts'
-import { useScanner } from './use-scanner.ts'
+import { isTakenFirst, useScanner } from './use-scanner.ts'
 
 interface ScanFieldProps {
   /** What was scanned last; stays until it is cleared or the next one comes. */
@@ -45,6 +45,7 @@ export function ScanField({
   const taken = useRef(code)
   useEffect(() => void (taken.current = code), [code])
   const take = (whole: string) => {
+    if (isTakenFirst(whole)) return setTyped(taken.current)
     taken.current = whole
     setTyped(whole)
     onCode(whole)

@@ -54,6 +54,21 @@ export function unlessScanned(run: () => void): void {
   const at = performance.now()
   setTimeout(() => heldAt < at && run(), SURE_MS)
 }
+const firsts = new Set<(code: string) => boolean>()
+
+/** Hears each code before the screen does, and keeps it from the screen with `true`: a badge is no parcel. */
+export function useFirstScan(take: (code: string) => boolean): void {
+  const latest = useLatest(take)
+  useEffect(() => {
+    const first = (code: string) => latest.current(code)
+    firsts.add(first)
+    return () => void firsts.delete(first)
+  }, [latest])
+}
+
+/** Whether a code was kept from the screen. */
+export const isTakenFirst = (code: string): boolean => [...firsts].some((take) => take(code))
+
 /** The scanner's own field has the signs too that came before a pause of a busy computer. */
 const wholeIn = (target: EventTarget | null, code: string): string =>
   target instanceof HTMLInputElement && target.closest('[data-scan]') && target.value.endsWith(code) ? target.value.trim() : code

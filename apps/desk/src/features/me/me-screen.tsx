@@ -19,11 +19,17 @@ import { FactorsPanel } from './factors-panel.tsx'
 import { MyRights } from './my-rights.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { StationPanel } from './station-panel.tsx'
+import { ThisStation } from './this-station.tsx'
 
 const timeOf = (at: number | string | undefined): string => formatTime(at, 'Asia/Shanghai') || '–'
 
-/** Who one is at the desk, what one may do, and until when. */
+/** Who one is at the desk, what one may do, and until when; or what this computer is. */
 export function MeScreen() {
+  const { standing } = useSession()
+  return standing?.station ? <ThisStation endsAt={standing.endsAt} /> : <Own />
+}
+
+function Own() {
   const router = useRouter()
   const { name, account, roles } = useStaff()
   const { standing } = useSession()

@@ -12,7 +12,7 @@ import { queryClient } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { session, useMay, useSession } from '../../lib/session.ts'
+import { session, useMay } from '../../lib/session.ts'
 import { useStepUp } from '../../lib/step-up.tsx'
 import { Line } from './factors-panel.tsx'
 
@@ -22,12 +22,10 @@ const again = () => queryClient.invalidateQueries({ queryKey: [calls.deskMe.path
 export function StationPanel({ pin, badge }: Pick<DataOf<typeof deskMe>, 'pin' | 'badge'>) {
   const may = useMay()
   const router = useRouter()
-  const { standing } = useSession()
   const { ask, sheet } = useStepUp()
   const setPin = useAction(calls.setPin)
   const newBadge = useAction(calls.newBadge)
   const open = useAction(calls.openStation)
-  const close = useAction(calls.closeStation)
   const [digits, setDigits] = useState<string | null>(null)
   const [code, setCode] = useState<string | null>(null)
   const [sure, setSure] = useState(false)
@@ -50,10 +48,6 @@ export function StationPanel({ pin, badge }: Pick<DataOf<typeof deskMe>, 'pin' |
     if (!done) return
     session.take(done.data)
     await router.invalidate()
-  }
-  const closeHere = async () => {
-    if (!(await close.run({}))) return
-    location.assign('/login')
   }
   return (
     <DeskPanel title="共用电脑" beside="在仓库的电脑上，扫工牌或输 PIN 报名字">
@@ -110,44 +104,32 @@ export function StationPanel({ pin, badge }: Pick<DataOf<typeof deskMe>, 'pin' |
           <p className="num rounded-photo border border-line bg-washi px-3 py-2 font-sans text-head wrap-anywhere select-all">{code}</p>
         </div>
       )}
-      {standing?.station ? (
-        <Line
-          name="这台电脑"
-          state={<State tone="moving">是共用电脑</State>}
-          ways={
-            <Button size="small" pending={close.pending} onClick={() => void closeHere()}>
-              关掉
-            </Button>
-          }
-        />
-      ) : (
-        may('staff.manage') && (
-          <>
-            <Line
-              name="这台电脑"
-              state={<span className="text-ink-3">变成共用电脑后 12 小时内只能收货、验货、记到付</span>}
-              ways={
-                <Button size="small" onClick={() => setSure(!sure)}>
-                  {sure ? '取消' : '变成共用…'}
-                </Button>
+      {may('staff.manage') && (
+        <>
+          <Line
+            name="这台电脑"
+            state={<span className="text-ink-3">变成共用电脑后 12 小时内只能收货、验货、打包、记到付</span>}
+            ways={
+              <Button size="small" onClick={() => setSure(!sure)}>
+                {sure ? '取消' : '变成共用…'}
+              </Button>
+            }
+          />
+          {sure && (
+            <Note
+              kind="act"
+              way={
+                <button type="button" disabled={open.pending} onClick={() => ask('把这台变成共用电脑', () => void openHere())}>
+                  变成共用电脑
+                </button>
               }
-            />
-            {sure && (
-              <Note
-                kind="act"
-                way={
-                  <button type="button" disabled={open.pending} onClick={() => ask('把这台变成共用电脑', () => void openHere())}>
-                    变成共用电脑
-                  </button>
-                }
-              >
-                你自己会从这台退出，之后谁做的由工牌或 PIN 记名。
-              </Note>
-            )}
-          </>
-        )
+            >
+              你自己会从这台退出，之后谁做的由工牌或 PIN 记名。
+            </Note>
+          )}
+        </>
       )}
-      <Problem problem={setPin.problem ?? newBadge.problem ?? open.problem ?? close.problem} className="mt-2" />
+      <Problem problem={setPin.problem ?? newBadge.problem ?? open.problem} className="mt-2" />
       {sheet}
     </DeskPanel>
   )

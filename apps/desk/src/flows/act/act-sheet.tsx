@@ -3,14 +3,13 @@ import { formatJpy } from '@otsukai/money/format'
 import { ConfirmSheet } from '@otsukai/ui/desk/confirm-sheet.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
 import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
-import { act as doOnce } from '@otsukai/web/action.ts'
 import { queryClient } from '@otsukai/web/api.ts'
-import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useMemo, useState } from 'react'
 import { movesJpy, transferLines } from '../../lib/ledger-words.ts'
+import { pressAct } from '../../lib/do-act.ts'
 import { useLive } from '../../lib/live.ts'
-import { useStaff } from '../../lib/session.ts'
+import { useSubmitter } from '../../lib/submitter.ts'
 import { movedLines } from '../../lib/state-words.ts'
 import { type FormField, fieldsOf, inputOf, lacking, toldFields, toldWhereZh } from '../../lib/act-fields.ts'
 import { FieldInput } from '../../lib/field-input.tsx'
@@ -33,7 +32,7 @@ const REASON_NEEDED = '请先写一句理由'
 
 /** The sheet of any act: its fields, what it would move, why, and who else must agree; drawn from the act's definition. */
 export function ActSheet({ act, known, begin = {}, why: given = '', about, onClose, onDone }: ActSheetProps) {
-  const { name: me } = useStaff()
+  const by = useSubmitter()
   const { state: live } = useLive()
   const fields = useMemo(() => asDrawn(fieldsOf(act, known)), [act, known])
   const [typed, setTyped] = useState<Record<string, string>>(begin)
@@ -44,7 +43,7 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
   const attempt = useAttempt()
   const lacks = lacking(fields, typed)
   const input = useMemo(() => ({ ...known, ...inputOf(fields, typed) }), [known, fields, typed])
-  const { preview, current, failed, refetch } = usePreview(act.name, lacks ? null : input)
+  const { preview, current, failure, refetch } = usePreview(act.name, lacks ? null : input)
 
   const [first] = useState(() => firstToFill(fields, begin, given))
   const factor = useFactor(act.stepUp, { first: first === 'factor' })
@@ -64,7 +63,7 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
     setProblem(null)
     if (await factor.show()) {
       const request = { name: act.name, input, reason: reason.trim(), seen: preview?.seen ?? null, previewed: preview?.digest || null }
-      const done = await doOnce(calls.doAct, { ...request, requestId: attempt.idFor(request) })
+      const done = await pressAct({ ...request, requestId: attempt.idFor(request) })
       if ('data' in done) {
         attempt.done()
         sayDone('proposal' in done.data ? `已提交复核，${movesMoney ? '钱先不动，' : ''}等另一位同事同意` : done.data.saidZh)
@@ -87,14 +86,15 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
       ? preview.whyZh
       : reason.trim() === ''
         ? REASON_NEEDED
-        : (factor.why ?? (live === 'lost' ? '和服务器断开了，动钱的按钮先停用' : !current && !failed ? '正在算' : null))
+        : (factor.why ??
+          (live === 'lost' ? '和服务器断开了，动钱的按钮先停用' : failure !== null ? '还没算出来' : current ? null : '正在算'))
 
   return (
     <ConfirmSheet
       title={repeated}
       about={about}
       onClose={onClose}
-      by={`以${me}的名字提交`}
+      by={by}
       button={preview?.needsSecond ? `提交复核：${repeated}` : repeated}
       rank={sumJpy > 0 ? 'main' : 'ink'}
       pending={pending}
@@ -116,7 +116,7 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
           </div>
         )
       }
-      transfers={lacks || preview?.allowed === false || (preview && !movesMoney) ? null : lines}
+      transfers={lacks || failure !== null || preview?.allowed === false || (preview && !movesMoney) ? null : lines}
       states={movedLines(preview?.states ?? [])}
       moved={moved}
       {...(told && {
@@ -138,7 +138,14 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
         )
       }
       factor={factor.field}
-      problem={problem}
+      problem={problem ?? (failure === null ? null : { message: `没算出来，什么都没动：${failure}` })}
+      way={
+        failure !== null && (
+          <button type="button" onClick={() => void refetch()}>
+            再算一次
+          </button>
+        )
+      }
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { Preview } from '@otsukai/contract/desk/acts'
 import { client } from '@otsukai/web/api.ts'
-import { isSuccess } from '@otsukai/web/client.ts'
+import { ApiError, isSuccess } from '@otsukai/web/client.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -18,6 +18,10 @@ export function useSettled(key: string | null): string | null {
   return settled
 }
 
+/** The server's own words, or that it could not be reached. */
+const sentenceOf = (error: Error): string =>
+  error instanceof ApiError ? error.answer?.message || '暂时连不上，请检查网络。' : error.message
+
 /** What the act would do with this input, asked anew whenever it changes; null while the input is not whole. `input` must be stable while it says the same. */
 export function usePreview(name: string, input: Readonly<Record<string, unknown>> | null) {
   const key = input === null ? null : JSON.stringify(input)
@@ -34,6 +38,8 @@ export function usePreview(name: string, input: Readonly<Record<string, unknown>
       return answer.data
     },
   })
-  const current = settled === key && !query.isPlaceholderData
-  return { preview: key === null ? undefined : query.data, current, failed: query.isError, refetch: query.refetch }
+  // Before its first answer there is no placeholder either: without `isSuccess` an act could be confirmed unseen.
+  const current = settled === key && query.isSuccess && !query.isPlaceholderData
+  const failure = settled === key && query.isError && !query.isFetching ? sentenceOf(query.error) : null
+  return { preview: key === null ? undefined : query.data, current, failure, refetch: query.refetch }
 }

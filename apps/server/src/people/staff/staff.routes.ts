@@ -7,6 +7,7 @@ import { listStaff } from './list-staff.ts'
 import type { DeskRoutes } from './staff-door.ts'
 import { findStaff, requireStepUp, standingOf } from './staff-queries.ts'
 import { endSessionById, sessionsOf, type StaffSessions } from './staff-sessions.ts'
+import { whoIsAt } from './station.ts'
 
 /** Colleagues, their sessions, and the shared computers. */
 export const staffRoutes =
@@ -36,6 +37,11 @@ export const staffRoutes =
         recordOwn(deps, tx, { act: 'open-station', by: row, about: row.account, sessionHash: staff.tokenHash }),
       )
       return standingOf(deps, await sessions.begin(request, reply, { openedBy: row.id, version: row.version }))
+    })
+    on(deskCalls.stationWho, async (staff, { by }) => {
+      if (staff.id !== null) throw actRefused('这台电脑不是公用工位。')
+      const { id, name } = await whoIsAt(deps, by)
+      return { id, name }
     })
     on(deskCalls.closeStation, async (staff, _, { request, reply }) => {
       if (staff.id !== null) throw actRefused('这台电脑不是公用工位。')
