@@ -70,7 +70,7 @@ function WhoIsThere({ pending, problem, onPin }: WhoIsThereProps) {
             {list
               .filter(({ state, roles }) => state === 'active' && permissionsOf(roles).has('warehouse.act'))
               .map(({ id, name, roles }) => (
-                <Button key={id} aria-pressed={chosen === id} onClick={() => setChosen(id)}>
+                <Button key={id} rank={chosen === id ? 'ink' : 'second'} aria-pressed={chosen === id} onClick={() => setChosen(id)}>
                   <span className="flex items-center gap-2">
                     <Initial name={name} />
                     {name}
