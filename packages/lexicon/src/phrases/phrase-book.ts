@@ -193,6 +193,8 @@ function join(clauses: readonly string[]): string {
   let hasTopic = false
   let topic: number | null = null
   let chained: number | null = null
+  /** Where the first of the clauses begins that are put one behind the other. */
+  let chain: number | null = null
   let though = false
   for (const clause of clauses) {
     if (clause === '，') continue
@@ -218,11 +220,14 @@ function join(clauses: readonly string[]): string {
       aside = chained
     } else if (aside === null && !hasTopic && zh.endsWith('，但') && (noBut.test(clause) || clause.endsWith('吗'))) zh = zh.slice(0, -1)
     const start: number = aside ?? zh.length
-    const first = conjunction === '即使' ? start : (topic ?? start)
+    // 生地が薄くて透けるので: the reason is all that was done or so, 因为面料薄，透.
+    const reasons: number | null = conjunction === '因为' && aside === null && topic === null ? chain : null
+    const first: number = conjunction === '即使' ? start : (reasons ?? topic ?? start)
     const also = though && /^(?:没|不|可以|可能|会|能|无)/u.test(said) ? '也' : ''
     though = conjunction === '即使'
     zh = zh.slice(0, first) + conjunction + zh.slice(first, start) + front + zh.slice(start) + also + said.slice(front.length)
     chained = !/^[因如❖虽即]/u.test(conjunction) && /(?<!但)，$/u.test(clause) ? start : null
+    chain = chained === null || /[时后]，$/u.test(clause) ? null : (chain ?? topic ?? start)
     ;[aside, hasTopic, topic] = [null, false, null]
   }
   return smooth(zh.replaceAll('⊘', '没有'))
