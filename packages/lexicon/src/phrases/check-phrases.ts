@@ -166,10 +166,11 @@ function mayBeNothing(pattern: Pattern): boolean {
 function checkReach({ fold, phrases, words, endings }: PhraseTables): string[] {
   const titles: WordSource = { wordsZh: (text) => (text === 'カメラ' ? '相机' : null), senseZh: () => null }
   const grammar: Grammar = { phrases, words, endings, nouns: new Map(), doubtful: new Set(), titles }
+  const samples: Samples = new Map()
   return rulesOf(phrases).flatMap((rule) => {
     // What only some objects or neighbours are, no sample is made of.
     if (rule.slots.some((name) => name === '连' || name.startsWith('<'))) return []
-    const sample = fold(sampleOf(rule.pattern, grammar))
+    const sample = fold(sampleOf(rule.pattern, grammar, samples))
     const reader = new SentenceReader(sample, grammar, { categoryIds: [] })
     const read = reader.clauses(0)
     const first = read.find(({ end }) => end === sample.length)?.rule
@@ -179,12 +180,21 @@ function checkReach({ fold, phrases, words, endings }: PhraseTables): string[] {
   })
 }
 
+/** By name of a slot or an ending: of verbs alone there are too many lines to look through for each sample. */
+type Samples = Map<string, string>
+
 /** A text that a pattern is made for: the first of every choice. */
-function sampleOf(pattern: Pattern, grammar: Grammar): string {
-  // A line that holds its own name (日焼けによる傷) is no sample of it.
-  const first = (name: string, rules: readonly AnyRules[] = []): string => {
-    const rule = rulesOf(rules).find(({ slots }) => !slots.includes(name))
-    return rule ? sampleOf(rule.pattern, grammar) : ''
+function sampleOf(pattern: Pattern, grammar: Grammar, samples: Samples): string {
+  const of = (part: Pattern): string => sampleOf(part, grammar, samples)
+  const first = (key: string, name: string, rules: readonly AnyRules[] = []): string => {
+    let sample = samples.get(key)
+    if (sample === undefined) {
+      // A line that holds its own name (日焼けによる傷) is no sample of it.
+      const rule = rulesOf(rules).find(({ slots }) => !slots.includes(name))
+      sample = rule ? of(rule.pattern) : ''
+      samples.set(key, sample)
+    }
+    return sample
   }
   switch (pattern.kind) {
     case 'text':
@@ -192,15 +202,15 @@ function sampleOf(pattern: Pattern, grammar: Grammar): string {
     case 'one':
       return pattern.options[0]?.text ?? ''
     case 'choice':
-      return pattern.options[0] ? sampleOf(pattern.options[0], grammar) : ''
+      return pattern.options[0] ? of(pattern.options[0]) : ''
     case 'row':
-      return pattern.parts.map((part) => sampleOf(part, grammar)).join('')
+      return pattern.parts.map(of).join('')
     case 'slot':
       if (pattern.name === 'n') return '3'
       if (pattern.name === '某') return '山田'
       if (isEmpty(pattern.name)) return ''
-      return /^[w场]$/u.test(pattern.name) ? 'カメラ' : first(pattern.name, grammar.words.get(pattern.name))
+      return /^[w场]$/u.test(pattern.name) ? 'カメラ' : first(pattern.name, pattern.name, grammar.words.get(pattern.name))
     case 'ending':
-      return first(pattern.name, grammar.endings.get(pattern.name))
+      return first(`[${pattern.name}]`, pattern.name, grammar.endings.get(pattern.name))
   }
 }
