@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
-import { call, newMember, register, setOffline, test, whileStuck, world } from './journey.ts'
+import { atDesk, call, newMember, register, setOffline, test, whileStuck, world } from './journey.ts'
 
 /** One red pixel. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==', 'base64')
@@ -55,6 +55,22 @@ test('a member writes to support with a picture, and the answer arrives without 
     .click()
   await expect(log(page).getByText('消息收到了')).toHaveCount(2)
   await expect(page.getByRole('banner').getByRole('link', { name: '消息', exact: true })).toBeVisible()
+})
+
+test('a picture that a member sends is seen at the desk', async ({ page, browser }) => {
+  await newMember(page, '谷雨')
+  await page.goto('/#/message?about=support')
+  await page.getByLabel('添加图片').setInputFiles([{ name: '外箱.png', mimeType: 'image/png', buffer: png }])
+  await page.getByRole('button', { name: '发送' }).click()
+  await expect(log(page).getByRole('img', { name: '图片 1' })).toBeVisible()
+  const thread = new URLSearchParams(page.url().split('?')[1]).get('threadId')!
+
+  const support = await atDesk(browser, 'support')
+  await support.goto(`/messages?thread=${thread}`)
+  const talk = support.getByRole('region', { name: /谷雨/ })
+  const picture = talk.getByRole('img', { name: '图片 1' })
+  await expect(picture).toHaveJSProperty('naturalWidth', 1)
+  await expect(talk.getByText('［图片］')).toHaveCount(0)
 })
 
 test('each step of an order is a notice in its thread, and arrives in the open page without a reload', async ({ page }) => {

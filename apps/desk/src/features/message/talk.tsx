@@ -1,6 +1,8 @@
 import type { DeskMessage } from '@otsukai/contract/desk/threads'
 import type { StaffNote } from '@otsukai/contract/desk/desk-fields'
+import { wordsOf } from '@otsukai/contract/message-words'
 import { personZh } from '../../lib/people-words.ts'
+import { PhotoLinks } from '../../lib/photo-links.tsx'
 import { beijing } from '../../lib/times.ts'
 import { talkLines } from './talk-lines.ts'
 
@@ -31,15 +33,9 @@ export const Talk = ({ member, messages, notes }: { member: string; messages: re
 
 const weekday = (day: string): string => WEEK[new Date(`${day.replaceAll('/', '-')}T00:00Z`).getUTCDay()]!
 
-function Bubble({
-  message: { sender, by, at, text, images, read },
-  follows,
-  member,
-}: {
-  message: DeskMessage
-  follows: boolean
-  member: string
-}) {
+function Bubble({ message, follows, member }: { message: DeskMessage; follows: boolean; member: string }) {
+  const { sender, by, at, text, images, read } = message
+  const words = wordsOf(message)
   if (sender === 'system')
     return (
       <li className="max-w-[80%] justify-self-center rounded-tag bg-sunk px-2.5 py-1 text-center text-cap text-ink-2">
@@ -56,9 +52,11 @@ function Bubble({
           {ours && ` · ${read ? '已读' : '未读'}`}
         </p>
       )}
-      <div className={`w-fit rounded-photo px-3 py-2 break-words whitespace-pre-wrap ${ours ? 'ml-auto bg-ai-wash' : 'bg-sunk'}`}>
-        {text}
-        {images.length > 0 && <span className="block text-cap text-ink-3">附了 {images.length} 张图</span>}
+      <div
+        className={`grid w-fit gap-2 rounded-photo px-3 py-2 break-words whitespace-pre-wrap ${ours ? 'ml-auto bg-ai-wash' : 'bg-sunk'}`}
+      >
+        {words}
+        {images.length > 0 && <PhotoLinks photos={images} alt="图片" />}
       </div>
     </li>
   )

@@ -1,13 +1,14 @@
 import { transferZh } from '@otsukai/contract/desk/money-words'
+import { wordsOf } from '@otsukai/contract/message-words'
 import { formatJpy } from '@otsukai/money/format'
 import { AccountName } from '@otsukai/ui/desk/transfers.tsx'
 import { Fact, Facts } from '@otsukai/ui/desk/panel.tsx'
 import { History, type HistoryLine } from '@otsukai/ui/desk/history.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { MoneyLines } from '@otsukai/ui/money-lines.tsx'
-import { Photo } from '@otsukai/ui/photo.tsx'
 import { ArrowRight } from 'lucide-react'
 import { accountZh } from '../../lib/ledger-words.ts'
+import { PhotoLinks } from '../../lib/photo-links.tsx'
 import { beijingShort } from '../../lib/times.ts'
 import { kilograms } from '../../lib/weights.ts'
 import type { OrderPageData } from '../../lib/goods-card.tsx'
@@ -104,7 +105,9 @@ export const OrderHistory = ({ timeline, most }: { timeline: OrderPageData['time
 /** What member and staff said to each other about it. */
 export const OrderTalk = ({ messages, member }: { messages: NonNullable<OrderPageData['messages']>; member: string }) => (
   <div className="grid gap-1.5">
-    {messages.map(({ id, at, sender, by, text, images, read }) => {
+    {messages.map((message) => {
+      const { id, at, sender, by, images, read } = message
+      const words = wordsOf(message)
       const theirs = sender === 'member'
       return (
         <div key={id} className={theirs ? 'justify-self-start' : 'justify-self-end text-right'}>
@@ -112,20 +115,14 @@ export const OrderTalk = ({ messages, member }: { messages: NonNullable<OrderPag
             {theirs ? member : sender === 'system' ? '系统' : (by ?? '客服')} · {beijingShort(at)}
             {!theirs && read && ' · 已读'}
           </p>
-          {text && (
+          {words && (
             <p
               className={`inline-block max-w-[46em] rounded-photo px-3 py-2 text-left break-words whitespace-pre-wrap ${theirs ? 'bg-sunk' : 'bg-ai-wash'}`}
             >
-              {text}
+              {words}
             </p>
           )}
-          {images.length > 0 && (
-            <div className="flex flex-wrap gap-1.5">
-              {images.map((src) => (
-                <Photo key={src} src={src} width={240} alt="" className="w-24 rounded-photo" />
-              ))}
-            </div>
-          )}
+          {images.length > 0 && <PhotoLinks photos={images} alt="图片" />}
         </div>
       )
     })}

@@ -1,4 +1,5 @@
 import type { DataOf } from '@otsukai/contract/call'
+import { PICTURE_ALONE } from '@otsukai/contract/message-words'
 import type { msgSend } from '@otsukai/contract/messages'
 import { Button } from '@otsukai/ui/button.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
@@ -17,8 +18,6 @@ const LENGTH_AT_MOST = 2_000
 const NEAR_THE_END = 1_800
 /** The contract's limit of a message. */
 const limit = { images: 4, inZh: '一条消息' }
-/** The text of a message with pictures only, for the list of threads. */
-export const PICTURE_ALONE = '［图片］'
 
 interface Props {
   topic: Topic

@@ -1,3 +1,4 @@
+import { wordsOf } from '@otsukai/contract/message-words'
 import type { Message } from '@otsukai/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '@otsukai/ui/avatar.tsx'
@@ -6,7 +7,6 @@ import { LogoSeal } from '@otsukai/ui/logo-seal.tsx'
 import { Bell } from 'lucide-react'
 import { links } from '../../lib/links.ts'
 import { useSession } from '../../lib/session.ts'
-import { PICTURE_ALONE } from './composer.tsx'
 import { byDay, formatClock } from './days.ts'
 
 /** Messages by day: the member's at the right, the operator's at the left, an order's events in the middle. */
@@ -41,10 +41,11 @@ const Notice = ({ message: { text, at, parcelId }, timeZone }: { message: Messag
   </p>
 )
 
-function Said({ message: { from, text, images, at }, timeZone }: { message: Message; timeZone: string }) {
+function Said({ message, timeZone }: { message: Message; timeZone: string }) {
+  const { from, images, at } = message
   const { user } = useSession()
   const mine = from === 'member'
-  const words = text === PICTURE_ALONE && images.length > 0 ? null : text
+  const words = wordsOf(message)
   return (
     <div className={`flex max-w-full items-start gap-2.5 ${mine ? 'flex-row-reverse' : ''}`}>
       {mine ? <Avatar src={user?.HeadImg ?? null} name={user?.CustomerName ?? '·'} /> : <LogoSeal size={32} />}
