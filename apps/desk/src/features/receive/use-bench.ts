@@ -102,36 +102,38 @@ export function useBench(): Bench {
     const scanned = readScan(code)
     const next: Parcel = { key: randomId(), code, state: 'reading', told: null }
     setParcel(next)
+    setTicked(new Set())
     setProblem(null)
     key.current = next.key
-    const set = (change: Partial<Parcel>) => {
-      if (key.current === next.key) setParcel({ ...next, ...change })
-    }
-    try {
-      const answer = await client.call(
+    const answer = await client
+      .call(
         calls.deskParcel,
         scanned.kind === 'order' ? { order: scanned.order } : { tracking: scanned.kind === 'parcel' ? scanned.tracking : code },
       )
-      if (!isSuccess(answer)) {
-        set({ state: answer.refusal === 'checkDigitWrong' ? 'misread' : 'unknown' })
-        playSound('stop')
-        return
-      }
-      const { candidates, arrivals, ours } = answer.data
-      if (ours !== null) {
-        set({ state: 'ours', told: answer.data })
-        playSound(ours.whyNotZh === null ? 'well' : 'stop')
-        return
-      }
-      const came = candidates.length === 0 && arrivals.some(({ undoneAt }) => undoneAt === null)
-      set({ state: came ? 'came' : candidates.length > 0 ? 'known' : 'unknown', told: answer.data })
-      const sure = candidates.filter(({ hasNumber }) => hasNumber)
-      setTicked(new Set(sure.map(({ order }) => order)))
-      playSound(came ? 'already' : candidates.length > 0 ? 'well' : 'stop')
-    } catch {
-      set({ state: 'failed' })
+      .catch(() => null)
+    // It was put down meanwhile.
+    if (key.current !== next.key) return
+    if (answer === null) {
+      setParcel({ ...next, state: 'failed' })
       playSound('stop')
+      return
     }
+    if (!isSuccess(answer)) {
+      setParcel({ ...next, state: answer.refusal === 'checkDigitWrong' ? 'misread' : 'unknown' })
+      playSound('stop')
+      return
+    }
+    const { candidates, arrivals, ours } = answer.data
+    if (ours !== null) {
+      setParcel({ ...next, state: 'ours', told: answer.data })
+      playSound(ours.whyNotZh === null ? 'well' : 'stop')
+      return
+    }
+    const came = candidates.length === 0 && arrivals.some(({ undoneAt }) => undoneAt === null)
+    setParcel({ ...next, state: came ? 'came' : candidates.length > 0 ? 'known' : 'unknown', told: answer.data })
+    const sure = candidates.filter(({ hasNumber }) => hasNumber)
+    setTicked(new Set(sure.map(({ order }) => order)))
+    playSound(came ? 'already' : candidates.length > 0 ? 'well' : 'stop')
   }
 
   const save = async (print: boolean, next?: string): Promise<void> => {
@@ -196,7 +198,7 @@ export function useBench(): Bench {
       playSound('stop')
     } else {
       sayDone(did.saidZh)
-      if (parcel?.state === 'came') void readCode(parcel.code)
+      if (parcel?.state === 'came' && key.current === parcel.key) void readCode(parcel.code)
     }
   }
 
