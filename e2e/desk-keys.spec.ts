@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
 import type { Role } from '@otsukai/contract/staff/roles'
-import { atDesk, buy, call, confirmSheet, deskPassword, doAtDesk, newMember, pressByHand, recharge, test, world } from './journey.ts'
+import { atDesk, buy, call, confirmSheet, deskPassword, doAtDesk, newMember, onTheWay, pressByHand, recharge, test, world } from './journey.ts'
 import { requested } from './parcels.ts'
 
 /** The keyboard alone does every job at the desk. What has the focus is always seen, a panel takes it and gives it back, and nothing traps. */
@@ -270,6 +270,25 @@ test('an act is found, previewed and confirmed, and a message answered', async (
   await press(desk, 'Escape')
   await expect(desk).toHaveURL(/\/members$/)
   await isSeen(desk)
+})
+
+test('what was found for the first words is not opened for all of them', async ({ browser, page }) => {
+  for (const name of ['王小红', '王小明']) await newMember(page, name)
+  const desk = await deskOf(browser, 'support')
+  const member = (name: string) => desk.getByRole('option', { name })
+  await press(desk, 'Control+k')
+  await type(desk, '王小')
+  for (const name of ['王小红', '王小明']) await expect(member(name)).toBeEnabled()
+  await onTheWay(desk, async () => {
+    await type(desk, '明')
+    for (const name of ['王小红', '王小明']) await expect(member(name)).toBeDisabled()
+    await press(desk, 'Enter')
+    await expect(desk.getByRole('dialog', { name: '找' })).toBeVisible()
+  })
+  await expect(member('王小红')).toHaveCount(0)
+  await expect(member('王小明')).toBeEnabled()
+  await press(desk, 'Enter')
+  await expect(desk.getByRole('heading', { level: 1, name: '王小明' })).toBeVisible()
 })
 
 test('an entry of the queue is taken, put off, taken up again and settled', async ({ browser }) => {

@@ -47,6 +47,8 @@ export function FindAnything({ pages }: { pages: readonly DeskPage[] }) {
   const find = useQuery({ ...read(calls.deskFind, { q: asked }), enabled: looks, retry: false, placeholderData: (before) => before })
   const acts = useQuery(read(calls.deskActs, {}))
   const found = looks && !find.isError ? (find.data ?? []) : []
+  // What was found for earlier words stays until the answer comes, and may not be taken for what stands there.
+  const whyStale = asked !== sought || find.isPlaceholderData ? '正在找' : null
   const refused = looks && find.error instanceof RefusedRead ? find.error.message : undefined
 
   const go = (to: LinkProps) => (newTab: boolean) => {
@@ -69,6 +71,7 @@ export function FindAnything({ pages }: { pages: readonly DeskPage[] }) {
       mark: kind === 'member' ? <Initial name={title} size="row" /> : <Icon of={icons[kind]} size={16} />,
       title,
       detail,
+      why: whyStale,
       // What has no page of its own is looked at here, or begins what is done with it.
       run: to ? go(to) : first && begins.includes(kind) ? begin(first.name, first.input, `${title} · ${detail}`) : () => setTyped(title),
     }
@@ -84,14 +87,16 @@ export function FindAnything({ pages }: { pages: readonly DeskPage[] }) {
     }))
   // What may be done with the first thing that was found, then all commands by that name.
   const [nearest] = found.filter((one) => one.acts.length > 0)
-  const withIt = (nearest?.acts ?? []).map((offer): PaletteLine => ({
-    id: `${offer.name} ${nearest?.id}`,
-    mark: <Icon of={SquarePen} size={16} />,
-    title: `${offer.titleZh}…`,
-    detail: nearest?.title ?? '',
-    why: offer.allowed ? null : offer.whyZh,
-    run: begin(offer.name, offer.input, nearest && `${nearest.title} · ${nearest.detail}`),
-  }))
+  const withIt = (nearest?.acts ?? [])
+    .toSorted((one, other) => Number(other.allowed) - Number(one.allowed))
+    .map((offer): PaletteLine => ({
+      id: `${offer.name} ${nearest?.id}`,
+      mark: <Icon of={SquarePen} size={16} />,
+      title: `${offer.titleZh}…`,
+      detail: nearest?.title ?? '',
+      why: offer.allowed ? whyStale : offer.whyZh,
+      run: begin(offer.name, offer.input, nearest && `${nearest.title} · ${nearest.detail}`),
+    }))
   const named = (acts.data ?? [])
     .filter(({ name, titleZh }) => `${titleZh} ${name}`.toLowerCase().includes(sought.toLowerCase()))
     .map(({ name, titleZh }): PaletteLine => ({
@@ -100,7 +105,7 @@ export function FindAnything({ pages }: { pages: readonly DeskPage[] }) {
       title: `${titleZh}…`,
       run: begin(name, {}),
     }))
-  const commands = narrowed === 'acts' ? named : [...withIt.toSorted((one, other) => Number(!!one.why) - Number(!!other.why)), ...named]
+  const commands = narrowed === 'acts' ? named : [...withIt, ...named]
 
   return (
     <Palette
