@@ -3,6 +3,7 @@ import { calls } from '@otsukai/contract/calls'
 import type { Role } from '@otsukai/contract/staff/roles'
 import { atDesk, buy, call, confirmSheet, deskPassword, doAtDesk, newMember, onTheWay, pressByHand, recharge, test, world } from './journey.ts'
 import { requested } from './parcels.ts'
+import { scan } from './scanner.ts'
 
 /** The keyboard alone does every job at the desk. What has the focus is always seen, a panel takes it and gives it back, and nothing traps. */
 
@@ -518,6 +519,16 @@ test('goods go from the envelope to the carrier', async ({ browser, page }) => {
     await press(desk, 'ArrowLeft')
     await tabTo(desk, /^- textbox "写给会员/)
     await type(desk, '和商品页一样')
+
+    // No sign of a scanner's code is a key, and what was begun is there whenever one comes back.
+    await press(desk, 'Escape')
+    await scan(desk, '3-NOBODY-2-A')
+    await expect(desk.getByRole('dialog', { name: '找' })).toBeVisible()
+    await press(desk, 'Escape', 'Escape')
+    await expect(desk.getByRole('radiogroup', { name: '结果' }).getByRole('radio').first()).toBeChecked()
+    await goTo(desk, 's', '库存')
+    await goTo(desk, 'i', '验货')
+    await expect(desk.getByLabel('写给会员')).toHaveValue('和商品页一样')
     await press(desk, 'Control+Enter')
     await expect(desk.getByText('都验完了')).toBeVisible()
     await isSeen(desk)

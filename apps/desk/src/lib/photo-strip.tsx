@@ -1,6 +1,5 @@
 import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
-import { unlessScanned } from '@otsukai/ui/desk/use-scanner.ts'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Camera, Check, LoaderCircle, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -35,7 +34,7 @@ export function PhotoStrip({ of, takesPaste = false, keys, viewfinder, className
       keys: keys ?? 'p',
       name: '拍一张',
       off: keys === undefined || photos.length >= most,
-      run: () => unlessScanned(() => field.current?.click()),
+      run: () => field.current?.click(),
     },
   ])
   return (

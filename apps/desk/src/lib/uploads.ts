@@ -39,9 +39,12 @@ export interface Uploads {
   clear: () => void
 }
 
-/** Photos of something at the bench. What the network loses waits here and is sent again when there is one. */
-export function useUploads(most: number): Uploads {
-  const [photos, setPhotos] = useState<readonly Held[]>([])
+/** A photo that is there already. */
+const there = (id: string): Held => ({ key: id, src: photoAddress(id), state: 'there', id, why: null, file: null })
+
+/** Photos of something at the bench, which may have some already. What the network loses waits here and is sent again when there is one. */
+export function useUploads(most: number, begun: readonly string[] = []): Uploads {
+  const [photos, setPhotos] = useState<readonly Held[]>(() => begun.map(there))
   const count = useRef(0)
   // Taken away by hand: a phone would bring them again.
   const gone = useRef(new Set<string>())
@@ -83,9 +86,7 @@ export function useUploads(most: number): Uploads {
     take(ids) {
       setPhotos((before) => {
         const fresh = ids.filter((id) => !gone.current.has(id) && !before.some((one) => one.id === id)).slice(0, most - before.length)
-        return fresh.length === 0
-          ? before
-          : [...before, ...fresh.map((id): Held => ({ key: id, src: photoAddress(id), state: 'there', id, why: null, file: null }))]
+        return fresh.length === 0 ? before : [...before, ...fresh.map(there)]
       })
     },
     remove(key) {

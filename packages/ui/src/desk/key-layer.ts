@@ -1,4 +1,4 @@
-import { type KeyPress, strokeOf } from './key-strokes.ts'
+import { isModifier, type KeyPress, strokeOf } from './key-strokes.ts'
 
 /** One thing that a key does. */
 export interface Shortcut {
@@ -73,8 +73,8 @@ export function createKeyLayer(now: () => number) {
     list: (): KeyScope[] => reachable(),
     /** What a key does; `consumed` when it is the first of two. Undefined: it is none of ours. */
     hear(press: Heard, focus: Focus): Shortcut | 'consumed' | undefined {
+      if (isModifier(press)) return undefined
       const stroke = strokeOf(press)
-      if (/(?:^|\+)(?:shift|control|alt|meta|capslock)$/.test(stroke)) return undefined
       const first = begun && begun.until > now() ? begun.stroke : null
       begun = null
       const found = (first !== null && find(`${first} ${stroke}`, focus)) || find(stroke, focus)

@@ -7,6 +7,9 @@ export interface KeyPress {
   shiftKey: boolean
 }
 
+/** Of a key that only changes what another means. */
+export const isModifier = ({ key }: Pick<KeyPress, 'key'>): boolean => /^(?:Shift|Control|Alt|Meta|CapsLock)$/.test(key)
+
 const named: Readonly<Record<string, string>> = {
   ' ': 'space',
   Enter: 'enter',

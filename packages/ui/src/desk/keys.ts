@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { useLatest } from '../use-latest.ts'
 import { focusScreen, takesText } from './focus.ts'
 import { createKeyLayer, type Focus, type KeyScope, type Shortcut } from './key-layer.ts'
+import { isModifier } from './key-strokes.ts'
+import { unlessScanned } from './use-scanner.ts'
 
 /** All shortcuts of the page, in one place. */
 export const keyLayer = createKeyLayer(() => performance.now())
@@ -20,12 +22,21 @@ function leaveField({ key, target }: KeyboardEvent): void {
 
 /** Hears the keys of the whole page; returns a function that stops. Called once, by the shell. */
 export function hearKeys(): () => void {
+  let settle = () => {}
   const hear = (event: KeyboardEvent) => {
+    // A scanner writes capitals with Shift.
+    if (isModifier(event)) return
+    const at = document.activeElement
+    settle()
     if (event.defaultPrevented || event.isComposing || event.key === 'Process') return
-    const found = keyLayer.hear(event, focusOf(event.target))
+    const moved = document.activeElement !== at
+    const found = keyLayer.hear(event, focusOf(moved ? document.activeElement : event.target))
     if (found === undefined) return leaveField(event)
     event.preventDefault()
-    if (found !== 'consumed') found.run()
+    if (found === 'consumed') return
+    const isSign = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (isSign) settle = unlessScanned(event, found.run)
+    else found.run()
   }
   addEventListener('keydown', hear)
   return () => removeEventListener('keydown', hear)

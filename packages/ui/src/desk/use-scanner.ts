@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { useLatest } from '../use-latest.ts'
 import { takesText } from './focus.ts'
 import { createBurst, signOf } from './scan-burst.ts'
@@ -49,10 +50,16 @@ export function whenStill(run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Does what a letter means once it is certain that it was no code's first sign. */
-export function unlessScanned(run: () => void): void {
-  const at = performance.now()
-  setTimeout(() => heldAt < at && run(), SURE_MS)
+/** Does what a sign means once it is certain that it was no code's first. Returns a function that does it now, as the next key comes by hand. */
+export function unlessScanned({ timeStamp }: KeyboardEvent, run: () => void): () => void {
+  let done = false
+  const settle = () => {
+    clearTimeout(timer)
+    if (!done && heldAt < timeStamp) flushSync(run)
+    done = true
+  }
+  const timer = setTimeout(settle, SURE_MS)
+  return settle
 }
 const firsts = new Set<(code: string) => boolean>()
 

@@ -15,8 +15,9 @@ import { Photo } from '@otsukai/ui/photo.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { Check, Circle, MessageSquare, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { doRoutine } from '../../lib/do-act.ts'
+import { useKept } from '../../lib/kept.ts'
 import { PhotoStrip } from '../../lib/photo-strip.tsx'
 import { playSound } from '../../lib/sounds.ts'
 import { beijingShort } from '../../lib/times.ts'
@@ -39,14 +40,30 @@ const looks = {
   unseen: 'bg-paper font-semibold text-ink',
 }
 
+/** What was written down of goods so far. */
+interface Draft {
+  found: Readonly<Record<string, Finding>>
+  chosen: InspectionResult | null
+  zh: string
+  /** Ids of those that were taken now. */
+  photos: readonly string[]
+}
+const nothing: Draft = { found: {}, chosen: null, zh: '', photos: [] }
+
 /** Goods under inspection: what the seller says and shows at the left, what we hold at the right, then what was found. */
 export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }) {
-  const [found, setFound] = useState<Readonly<Record<string, Finding>>>({})
-  const [chosen, setChosen] = useState<InspectionResult | null>(null)
-  const [zh, setZh] = useState('')
+  // A scan leads elsewhere at any time.
+  const [{ found, chosen, zh, photos: taken }, setDraft] = useKept<Draft>(`inspection ${one.order}`, nothing)
+  const change = (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next }))
+  const setFound = (next: Draft['found']) => change({ found: next })
+  const setChosen = (next: InspectionResult) => change({ chosen: next })
+  const setZh = (next: string) => change({ zh: next })
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<{ message: string } | null>(null)
-  const photos = useUploads(Math.max(1, SHOWN_AT_MOST - one.ours.length))
+  const photos = useUploads(Math.max(1, SHOWN_AT_MOST - one.ours.length), taken)
+  useEffect(() => {
+    if (photos.ids.join() !== taken.join()) change({ photos: photos.ids })
+  })
   const attempt = useAttempt()
   const part = useTakesFocus<HTMLDivElement>()
   const points = one.checklist.map(({ id }) => id)
@@ -86,6 +103,8 @@ export function Inspect({ of: one, onDone }: { of: Waiting; onDone: () => void }
     playSound(refused ? 'stop' : 'well')
     if (refused) return setProblem(refused)
     sayDone(did.saidZh)
+    setDraft(() => nothing)
+    photos.clear()
     onDone()
   }
   const restSame = () => setFound(Object.fromEntries(points.map((id) => [id, found[id] ?? 'same'])))

@@ -2,7 +2,6 @@ import { matterKinds, matterZh } from '@otsukai/contract/parcels/parcel-steps'
 import { Button } from '@otsukai/ui/button.tsx'
 import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
 import { useKeys } from '@otsukai/ui/desk/keys.ts'
-import { unlessScanned } from '@otsukai/ui/desk/use-scanner.ts'
 import { TextArea } from '@otsukai/ui/field.tsx'
 import { useState } from 'react'
 import { intoView } from '../../lib/into-view.ts'
@@ -32,7 +31,7 @@ export function MatterPanel({ of: { matter, setMatter, matterPhoto: photo, goods
     ...matterKinds.map((one, at) => ({
       keys: String(at + 1),
       name: matterZh[one],
-      run: () => unlessScanned(() => setMatter({ ...matter!, kind: one })),
+      run: () => setMatter({ ...matter!, kind: one }),
     })),
     { keys: 'mod+enter', name: '停下，问会员', inFields: true, run: () => send(false) },
     { keys: 'esc', name: '不停，接着打包', run: () => setMatter(null) },

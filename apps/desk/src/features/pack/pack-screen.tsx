@@ -5,7 +5,6 @@ import { useKeys } from '@otsukai/ui/desk/keys.ts'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
 import { ScanField } from '@otsukai/ui/desk/scan-field.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
-import { unlessScanned } from '@otsukai/ui/desk/use-scanner.ts'
 import { ListSkeleton } from '@otsukai/ui/desk/list.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import { Tag } from '@otsukai/ui/tag.tsx'
@@ -49,15 +48,15 @@ export function PackScreen() {
   const weight = useRef<HTMLInputElement>(null)
   const letters = table && matter === null
   useKeys('打包', [
-    { keys: 'd', name: '装不下', off: !letters, run: () => unlessScanned(() => beginMatter('oversize')) },
-    { keys: 'x', name: '不能寄', off: !letters, run: () => unlessScanned(() => beginMatter(null)) },
+    { keys: 'd', name: '装不下', off: !letters, run: () => beginMatter('oversize') },
+    { keys: 'x', name: '不能寄', off: !letters, run: () => beginMatter(null) },
     ...presets.map(({ name }, at) => ({
       keys: String(at + 1),
       name: `箱型 ${name}`,
       off: !letters,
-      run: () => unlessScanned(() => choosePreset(at)),
+      run: () => choosePreset(at),
     })),
-    { keys: 'w', name: '填重量', off: !letters, run: () => unlessScanned(() => weight.current?.focus()) },
+    { keys: 'w', name: '填重量', off: !letters, run: () => weight.current?.focus() },
     { keys: 'mod+enter', name: '打包完成', off: !letters, inFields: true, run: () => void pack() },
     { keys: 'mod+enter', name: '由承运商出面单', off: open?.work !== 'label', inFields: true, run: () => void packing.label(null) },
     { keys: 'esc', name: '放下这一件', off: open === null || matter !== null, run: leave },
@@ -66,10 +65,7 @@ export function PackScreen() {
       name: '下一个包裹',
       off: open !== null,
       run: () =>
-        unlessScanned(
-          () =>
-            list[0] && void packing.begin((list.find(({ packer, whyWaitsZh }) => packer === null && whyWaitsZh === null) ?? list[0]).id),
-        ),
+        list[0] && void packing.begin((list.find(({ packer, whyWaitsZh }) => packer === null && whyWaitsZh === null) ?? list[0]).id),
     },
   ])
   return (
