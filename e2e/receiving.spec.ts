@@ -1,6 +1,6 @@
 import { expect, type Request } from '@playwright/test'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
-import { atDesk, call, pressByHand, test } from './journey.ts'
+import { atDesk, call, doAtDesk, onTheWay, pressByHand, test } from './journey.ts'
 import { type Coming, coming, onBench, photograph, scan, scanInPart, strike } from './scanner.ts'
 
 /** What a parcel costs a person who receives it: docs/operating.md reckons the time from these counts. */
@@ -110,4 +110,22 @@ test('scans that come faster than answers are each of their own parcel', async (
   expect(await call(desk, deskCalls.deskParcel, { tracking: first.number })).toMatchObject({
     arrivals: [{ weightG: first.grams, shelf: first.shelf }],
   })
+})
+
+test('goods that are found while they are written down as missing are heard afterwards', async ({ browser }) => {
+  const [there, missing] = (await coming(browser, 2, 70)) as [Coming, Coming]
+  const desk = await atDesk(browser, 'warehouse')
+  for (const { order, number, grams } of [there, missing])
+    await doAtDesk(desk, 'receive-parcel', { tracking: number, orders: [order], weightG: grams, shelf: 'T-01' })
+  await desk.goto('/stock/take')
+  await expect(desk.getByLabel('扫码')).toBeFocused()
+  await scan(desk, 'T-01', there.order)
+  await expect(desk.getByText('找到 1，没扫到 1')).toBeVisible()
+  await desk.getByRole('button', { name: '盘完，对一遍' }).click()
+  await onTheWay(desk, async () => {
+    await desk.getByRole('button', { name: '登记缺 1 件' }).click()
+    await scan(desk, missing.order)
+    await expect(desk.getByText('找到 1，没扫到 1')).toBeVisible()
+  })
+  await expect(desk.getByText('先扫架位的标签。')).toBeVisible()
 })

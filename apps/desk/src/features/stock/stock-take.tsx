@@ -1,17 +1,20 @@
 import { Button } from '@otsukai/ui/button.tsx'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
 import { ScanField } from '@otsukai/ui/desk/scan-field.tsx'
+import { ListSkeleton } from '@otsukai/ui/desk/list.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
 import { GoodsCell } from '@otsukai/ui/desk/thumb.tsx'
 import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
+import { useLatest } from '@otsukai/ui/use-latest.ts'
 import { Problem } from '@otsukai/ui/problem.tsx'
-import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { beginAct } from '../../lib/acting.ts'
+import { Answer } from '../../lib/answer.tsx'
 import { doRoutine } from '../../lib/do-act.ts'
+import { readPages } from '../../lib/pages-read.ts'
 import { readScan } from '../../lib/scanned.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { playSound } from '../../lib/sounds.ts'
@@ -30,12 +33,21 @@ export function StockTake() {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<{ message: string } | null>(null)
   const attempt = useAttempt()
-  const query = useQuery({ ...read(calls.deskStock, { shelf: shelf ?? '', onShelf: 'true', limit: 100 }), enabled: shelf !== null })
-  const expected = shelf === null ? [] : (query.data?.list ?? [])
-  const others = scanned.filter((id) => query.data && !expected.some(({ orderId }) => orderId === id))
+  const [scans, setScans] = useState<readonly string[]>([])
+  const query = useInfiniteQuery({
+    ...readPages(calls.deskStock, { shelf: shelf ?? '', onShelf: 'true', limit: 100 }),
+    enabled: shelf !== null,
+  })
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isError, fetchNextPage])
+  const whole = query.data !== undefined && !hasNextPage
+  const expected = shelf === null ? [] : (query.data?.pages.flatMap(({ list }) => list) ?? [])
+  const others = whole ? scanned.filter((id) => !expected.some(({ orderId }) => orderId === id)) : []
   const found = scanned.length - others.length
 
-  const onCode = (code: string) => {
+  const follow = (code: string) => {
     const read = readScan(code)
     setLast(code)
     setProblem(null)
@@ -54,6 +66,16 @@ export function StockTake() {
       playSound(expected.some(({ orderId }) => orderId === read.order) ? 'well' : 'stop')
     }
   }
+  // A scanner is faster than answers: a code waits until it is known what belongs here, and until what was asked for is done.
+  const next = scans[0]
+  const waits = pending || (shelf !== null && !whole)
+  const latest = useLatest(follow)
+  useLayoutEffect(() => {
+    if (next === undefined || waits) return
+    setScans((before) => before.slice(1))
+    latest.current(next)
+  }, [latest, scans, next, waits])
+
   const take = async (confirmed: boolean) => {
     setPending(true)
     setProblem(null)
@@ -78,7 +100,7 @@ export function StockTake() {
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4 px-5 max-tablet:px-4">
         <ScanField
           code={last}
-          onCode={onCode}
+          onCode={(code) => setScans((before) => [...before, code])}
           onClear={() => setLast('')}
           placeholder={shelf === null ? '扫架位的标签' : '一件件扫架上的货'}
           found={shelf !== null && <State tone="moving">{`${shelf} · 扫了 ${scanned.length} 件`}</State>}
@@ -86,37 +108,41 @@ export function StockTake() {
         <Problem problem={problem} />
         {shelf !== null && (
           <>
-            <DeskPanel
-              title={`${shelf} 上该有的`}
-              count={expected.length}
-              beside={
-                <span className={found === expected.length ? 'text-matcha' : ''}>{`找到 ${found}，没扫到 ${expected.length - found}`}</span>
-              }
-              flush
-            >
-              <ul>
-                {expected.map((row) => (
-                  <li key={row.orderId} className="flex h-10 items-center gap-3 border-t border-line px-4">
-                    <span className="min-w-0 flex-1">
-                      <GoodsCell src={row.picture} title={row.titleZh ?? row.titleJa} />
-                    </span>
-                    <span className="text-ink-2 max-tablet:hidden">{row.orderId}</span>
-                    <span className="w-20">
-                      {scanned.includes(row.orderId) ? (
-                        <State tone="done">找到</State>
-                      ) : taken ? (
-                        <State tone="late" loud>
-                          缺
-                        </State>
-                      ) : (
-                        <State tone="none">没扫到</State>
-                      )}
-                    </span>
-                  </li>
-                ))}
-                {expected.length === 0 && query.data && <li className="border-t border-line px-4 py-3 text-ink-3">账上这个架是空的。</li>}
-              </ul>
-            </DeskPanel>
+            <Answer of={query} what="架上的货" waiting={<ListSkeleton rows={3} />}>
+              {() => (
+                <DeskPanel
+                  title={`${shelf} 上该有的`}
+                  count={expected.length}
+                  beside={
+                    <span className={found === expected.length ? 'text-matcha' : ''}>{`找到 ${found}，没扫到 ${expected.length - found}`}</span>
+                  }
+                  flush
+                >
+                  <ul>
+                    {expected.map((row) => (
+                      <li key={row.orderId} className="flex h-10 items-center gap-3 border-t border-line px-4">
+                        <span className="min-w-0 flex-1">
+                          <GoodsCell src={row.picture} title={row.titleZh ?? row.titleJa} />
+                        </span>
+                        <span className="text-ink-2 max-tablet:hidden">{row.orderId}</span>
+                        <span className="w-20">
+                          {scanned.includes(row.orderId) ? (
+                            <State tone="done">找到</State>
+                          ) : taken ? (
+                            <State tone="late" loud>
+                              缺
+                            </State>
+                          ) : (
+                            <State tone="none">没扫到</State>
+                          )}
+                        </span>
+                      </li>
+                    ))}
+                    {expected.length === 0 && <li className="border-t border-line px-4 py-3 text-ink-3">账上这个架是空的。</li>}
+                  </ul>
+                </DeskPanel>
+              )}
+            </Answer>
             {others.length > 0 && (
               <section className="overflow-hidden rounded-photo border border-kihada-line bg-paper">
                 <h2 className="bg-kihada-wash px-4 py-2 font-semibold text-kihada-ink">不该在这里的 {others.length}</h2>
@@ -163,11 +189,11 @@ export function StockTake() {
                 </Button>
               )}
               {taken && taken.missing.length > 0 && (
-                <Button pending={pending} onClick={() => void take(true)}>
+                <Button pending={waits} onClick={() => void take(true)}>
                   登记缺 {taken.missing.length} 件
                 </Button>
               )}
-              <Button rank="ink" size="large" pending={pending} onClick={() => void take(false)}>
+              <Button rank="ink" size="large" pending={waits} onClick={() => void take(false)}>
                 {taken ? '再对一遍' : '盘完，对一遍'}
               </Button>
             </div>
