@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
-import { ask, atDesk, call, deskPassword, newMember, recharge, staff, test, world } from './journey.ts'
+import { ask, atDesk, call, deskPassword, newMember, onTheWay, recharge, staff, test, world } from './journey.ts'
 import { requested, stored } from './parcels.ts'
 
 /** Parcels abroad from the other side: packed, handed over, answered for and put back by people at the desk. */
@@ -183,6 +183,43 @@ test('a box is photographed by a paired phone at packing; a wrong scan stops the
   await desk.getByRole('link', { name: '交运' }).click()
   await desk.getByRole('button', { name: /^交给日本邮政/ }).click()
   await expect.poll(async () => (await call(page, calls.parcelInfo, { id })).state).toBe('sent')
+})
+
+test('of two parcels that are pressed at once the last lies on the table, and none once it was left', async ({ page, browser }) => {
+  await newMember(page)
+  await recharge(page, 40_000)
+  const orders = await stored(page, ['古い硯', '古い筆'])
+  await staff('take-duty', {})
+  const first = await requested(page, [orders[0]!], 'ceiling')
+  const last = await requested(page, [orders[1]!], 'ceiling', 'journey-other')
+  const stateOf = async (parcel: string) => (await call(page, calls.parcelInfo, { id: parcel })).state
+
+  const desk = await atDesk(browser, 'warehouse')
+  await desk.goto('/pack')
+  const row = (parcel: string) => desk.getByRole('region', { name: `包裹 ${parcel}` }).getByRole('button')
+  await expect(row(first)).toBeVisible()
+  await expect(row(last)).toBeVisible()
+  const putDown = () => desk.waitForResponse(/\/put-down-parcel$/)
+  let released = putDown()
+  await onTheWay(desk, async () => {
+    await row(first).click()
+    await row(last).click()
+  })
+  await released
+  await expect(desk.getByRole('link', { name: last })).toBeVisible()
+  expect(await stateOf(first)).toBe('requested')
+
+  released = putDown()
+  await desk.getByRole('button', { name: '放下', exact: true }).click()
+  await released
+  released = putDown()
+  await onTheWay(desk, async () => {
+    await row(first).click()
+    await desk.keyboard.press('Escape')
+  })
+  await released
+  expect(await stateOf(first)).toBe('requested')
+  await expect(desk.getByText(/^按左边的架位把货拣齐/)).toBeVisible()
 })
 
 test('a carrier’s bill is entered at the desk: what it would not book is told before, and waits in the queue afterwards', async ({

@@ -59,13 +59,15 @@ export function PackScreen() {
     { keys: 'w', name: '填重量', off: !letters, run: () => weight.current?.focus() },
     { keys: 'mod+enter', name: '打包完成', off: !letters, inFields: true, run: () => void pack() },
     { keys: 'mod+enter', name: '由承运商出面单', off: open?.work !== 'label', inFields: true, run: () => void packing.label(null) },
-    { keys: 'esc', name: '放下这一件', off: open === null || matter !== null, run: leave },
+    { keys: 'esc', name: '放下这一件', off: (open === null && !packing.pending) || matter !== null, run: leave },
     {
       keys: 'n',
       name: '下一个包裹',
       off: open !== null,
-      run: () =>
-        list[0] && void packing.begin((list.find(({ packer, whyWaitsZh }) => packer === null && whyWaitsZh === null) ?? list[0]).id),
+      run: () => {
+        const next = list.find(({ packer, whyWaitsZh }) => packer === null && whyWaitsZh === null) ?? list[0]
+        if (next) packing.begin(next.id)
+      },
     },
   ])
   return (

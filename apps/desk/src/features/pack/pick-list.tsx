@@ -30,7 +30,7 @@ export function PickList({ picks, more, of: { open, goods, begin } }: PickListPr
             <button
               type="button"
               aria-current={here ? 'true' : undefined}
-              onClick={() => void begin(pick.id)}
+              onClick={() => begin(pick.id)}
               className={`flex w-full items-center gap-2 border-t border-line px-4 py-1.5 text-left text-cap -outline-offset-2 ${here ? 'bg-ai-wash' : 'bg-washi hover:bg-sunk'}`}
             >
               <b className="font-semibold text-ink">{pick.id}</b>

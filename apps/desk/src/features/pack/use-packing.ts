@@ -58,7 +58,7 @@ export interface Packing {
   /** The last code, and what came of it. */
   code: string
   said: { tone: 'done' | 'wait' | 'late'; zh: string } | null
-  begin: (id: string) => Promise<boolean>
+  begin: (id: string) => void
   /** Puts a paid parcel on the table, to be labelled. */
   take: (id: string) => void
   onCode: (code: string) => void
@@ -104,8 +104,10 @@ export function usePacking({ picks, more, toLabel }: Work): Packing {
   const matterPhoto = useUploads(1)
   const attempt = useAttempt()
   const released = useAttempt()
-  // Scans come faster than answers: each waits for the one before.
+  // Scans and presses come faster than answers: each waits for the one before.
   const line = useRef<Promise<unknown>>(Promise.resolve())
+  // How often the table was left: what was asked for before is not wanted any more.
+  const left = useRef(0)
   // A scan is heard between two drawings: it must see what is on the table now.
   const table = useRef<Open | null>(null)
   const { data: page = null } = useQuery({ ...read(calls.deskParcelOf, { id: open?.id ?? '' }), enabled: open !== null })
@@ -128,6 +130,10 @@ export function usePacking({ picks, more, toLabel }: Work): Packing {
   const stop = (zh: string) => {
     setSaid({ tone: 'late', zh })
     playSound('stop')
+  }
+  const queue = (step: () => unknown) => {
+    const asked = left.current
+    line.current = line.current.then(() => (left.current === asked ? step() : undefined)).catch(() => stop('没有查到，再扫一次'))
   }
   const clear = () => {
     put(null)
@@ -153,24 +159,31 @@ export function usePacking({ picks, more, toLabel }: Work): Packing {
     return outcome
   }
 
-  /** Clears the table. What lay on it unpacked is anyone's at once; where that fails, its lease runs out by itself. */
+  /** A parcel is anyone's at once; where that fails, its lease runs out by itself. */
+  const release = (parcel: string, lease: string) =>
+    void doRoutine(released, { name: 'put-down-parcel', input: { parcel, lease }, reason: '放下', rereads: [] })
+  /** Clears the table, and releases what lay on it unpacked. */
   const putDown = () => {
     const at = table.current
     clear()
-    if (at?.work === 'pack')
-      void doRoutine(released, { name: 'put-down-parcel', input: { parcel: at.id, lease: at.lease }, reason: '放下', rereads: [] })
+    if (at?.work === 'pack') release(at.id, at.lease)
   }
 
   const begin = async (id: string): Promise<boolean> => {
     if (table.current?.id === id) return true
     if (table.current) putDown()
     setSaid(null)
+    const asked = left.current
     const { did, problem: refused } = await routine('begin-packing', { parcel: id }, '打包')
     if (refused) {
       setSaid({ tone: 'late', zh: '不能打包' })
       return false
     }
     const { lease, until, scanned } = did.data as Leased
+    if (left.current !== asked) {
+      release(id, lease)
+      return false
+    }
     put({ id, work: 'pack', lease, until, scanned, key: randomId() })
     return true
   }
@@ -261,8 +274,10 @@ export function usePacking({ picks, more, toLabel }: Work): Packing {
       return true
     }
     sayDone(`包裹 ${open.id} 停下了，等会员定。箱子放待确认架`)
-    clear()
-    setSaid(null)
+    if (table.current?.id === open.id) {
+      clear()
+      setSaid(null)
+    }
     return true
   }
 
@@ -281,14 +296,11 @@ export function usePacking({ picks, more, toLabel }: Work): Packing {
     const { state } = did.data as { state: 'packed' | 'paid' }
     printLabels('parcel', open.id)
     const { id } = open
+    if (state === 'packed') sayDone(`包裹 ${id} 打包完成，会员 7 天内付运费。箱子放待付架`)
+    if (table.current?.id !== id) return true
     clear()
-    if (state === 'paid') {
-      put({ id, work: 'label', lease: '', until: 0, scanned: [], key: randomId() })
-      setSaid({ tone: 'done', zh: '封好了，贴面单' })
-    } else {
-      setSaid({ tone: 'wait', zh: '封好了，等会员付运费' })
-      sayDone(`包裹 ${id} 打包完成，会员 7 天内付运费。箱子放待付架`)
-    }
+    if (state === 'paid') put({ id, work: 'label', lease: '', until: 0, scanned: [], key: randomId() })
+    setSaid(state === 'paid' ? { tone: 'done', zh: '封好了，贴面单' } : { tone: 'wait', zh: '封好了，等会员付运费' })
     setCode('')
     return true
   }
@@ -305,9 +317,11 @@ export function usePacking({ picks, more, toLabel }: Work): Packing {
     const { number: given, printable } = did.data as { number: string; printable: boolean }
     if (printable) printLabels('carrier', at.id)
     sayDone(`包裹 ${at.id} 的单号 ${given}，${printable ? '面单在打，贴好' : ''}放到交运区`)
-    clear()
-    setCode('')
-    setSaid(null)
+    if (table.current?.id === at.id) {
+      clear()
+      setCode('')
+      setSaid(null)
+    }
     return true
   }
 
@@ -318,13 +332,14 @@ export function usePacking({ picks, more, toLabel }: Work): Packing {
     goods,
     code,
     said,
-    begin,
-    take,
+    begin: (id) => queue(() => begin(id)),
+    take: (id) => queue(() => take(id)),
     onCode: (text) => {
       setCode(text)
-      line.current = line.current.then(() => hear(text))
+      queue(() => hear(text))
     },
     leave: () => {
+      left.current += 1
       putDown()
       setCode('')
       setSaid(null)
