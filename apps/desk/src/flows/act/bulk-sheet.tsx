@@ -41,6 +41,7 @@ export function BulkSheet({ act, rows, unit, onClose, onDone }: Props) {
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
   const [came, setCame] = useState<ReadonlyMap<string, Came>>(new Map())
+  const [pending, setPending] = useState(false)
   const [doing, setDoing] = useState<string | null>(null)
   const factor = useFactor(act.stepUp)
   const attempts = useRef(new Map<string, Attempt>())
@@ -48,7 +49,7 @@ export function BulkSheet({ act, rows, unit, onClose, onDone }: Props) {
   const lacks = lacking(fields, typed)
   const input = useMemo(() => (lacks ? null : inputOf(fields, typed)), [lacks, fields, typed])
   const open = useMemo(() => rows.filter(({ id }) => (came.get(id)?.kind ?? 'failed') === 'failed'), [rows, came])
-  const { previews, failed, refetch } = useRowPreviews(act.name, open, doing === null ? input : null)
+  const { previews, failed } = useRowPreviews(act.name, open, pending ? null : input)
   const ready = open.flatMap((row) => {
     const looked = previews?.get(row.id)
     return looked?.preview ? [{ row, looked, preview: looked.preview }] : []
@@ -61,7 +62,12 @@ export function BulkSheet({ act, rows, unit, onClose, onDone }: Props) {
 
   const set = (field: string) => (value: string) => setTyped((before) => ({ ...before, [field]: value }))
   const confirm = async () => {
-    if (input === null || !(await factor.show())) return
+    if (input === null) return
+    setPending(true)
+    if (await factor.show()) await doAll(input)
+    setPending(false)
+  }
+  const doAll = async (shared: Readonly<Record<string, unknown>>) => {
     const results = new Map(came)
     const tell = (id: string, one: Came) => {
       results.set(id, one)
@@ -73,7 +79,7 @@ export function BulkSheet({ act, rows, unit, onClose, onDone }: Props) {
       attempts.current.set(row.id, attempt)
       const request = {
         name: act.name,
-        input: { ...input, ...row.input },
+        input: { ...shared, ...row.input },
         reason: reason.trim(),
         seen: preview.seen,
         previewed: preview.digest || null,
@@ -92,18 +98,18 @@ export function BulkSheet({ act, rows, unit, onClose, onDone }: Props) {
           : `${act.titleZh}：${rows.length} ${unit}都办完了`,
       )
       onDone()
-    } else await refetch()
+    }
   }
 
   const told = fields.find(({ name }) => toldFields.includes(name))
   const own = fields.filter((field) => field !== told)
   const why = lacks
     ? `请先填${lacks.label}`
-    : previews === undefined && doing === null
+    : previews === undefined && !pending
       ? failed
         ? '没算出来，关上再试一次'
         : '正在逐个核对'
-      : ready.length === 0 && doing === null
+      : ready.length === 0 && !pending
         ? '没有能办的了'
         : reason.trim() === ''
           ? '请先写一句理由'
@@ -118,7 +124,7 @@ export function BulkSheet({ act, rows, unit, onClose, onDone }: Props) {
       by={`以${me}的名字，一${unit}一${unit}地办`}
       button={needsSecond ? `提交复核：${title}` : title}
       rank={sumJpy > 0 ? 'main' : 'ink'}
-      pending={doing !== null}
+      pending={pending}
       why={why}
       onConfirm={() => void confirm()}
       fields={

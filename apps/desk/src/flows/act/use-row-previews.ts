@@ -34,5 +34,5 @@ export function useRowPreviews(name: string, rows: readonly BegunRow[], input: R
       return told
     },
   })
-  return { previews: settled === key ? query.data : undefined, failed: query.isError, refetch: query.refetch }
+  return { previews: settled === key ? query.data : undefined, failed: query.isError }
 }
