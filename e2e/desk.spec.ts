@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
-import { atDesk, call, deskPassword, newMember, pressByHand, test } from './journey.ts'
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
+import { atDesk, call, deskPassword, doAtDesk, newMember, pressByHand, test } from './journey.ts'
 
 /** Staff work in a browser: each sees what their role may, and money above the limit moves only when a second person agrees. */
 
@@ -118,4 +119,21 @@ test('colleagues see who reads and writes in a thread, and who has it', async ({
   await expect(manager.getByRole('combobox', { name: '谁接' }).locator('option:checked')).toHaveText('小川')
   await manager.getByRole('link', { name: '今天' }).click()
   await expect(support.getByText(/在办/)).toHaveCount(0)
+})
+
+test('a draft of what members read outlasts a look at another tab and a colleague’s new version', async ({ browser }) => {
+  const [manager, colleague] = [await atDesk(browser, 'manager'), await atDesk(browser, 'manager')]
+  await manager.goto('/content?kind=guide4')
+  const title = manager.getByLabel('标题')
+  await title.fill('写到一半')
+  await manager.getByRole('link', { name: '指南三' }).click()
+  await expect(title).not.toHaveValue('写到一半')
+  await manager.getByRole('link', { name: '指南四' }).click()
+  await expect(title).toHaveValue('写到一半')
+
+  const { versions } = await call(colleague, deskCalls.deskContent, { kind: 'guide4' })
+  const body = { ...(versions[0]!.body as Record<string, string>), title: '同事的新版' }
+  await doAtDesk(colleague, 'publish-content', { kind: 'guide4', body })
+  await expect(manager.getByText(/^有人刚发布了新版/)).toBeVisible()
+  await expect(title).toHaveValue('写到一半')
 })

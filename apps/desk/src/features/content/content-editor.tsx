@@ -16,27 +16,25 @@ interface Props {
   from: ContentVersion | undefined
   soonest: number
   mayPublish: boolean
-  onDraft: (body: unknown) => void
+  texts: Readonly<Record<string, string>>
+  onTexts: (texts: Readonly<Record<string, string>>) => void
+  onPublished: () => void
 }
 
 /** A draft of the next version. Past versions cannot be changed: one goes back to a former one by publishing it anew. */
-export function ContentEditor({ kind, from, soonest, mayPublish, onDraft }: Props) {
-  const { fields: fieldsOf, toTexts, toBody } = editors[kind]
+export function ContentEditor({ kind, from, soonest, mayPublish, texts, onTexts, onPublished }: Props) {
+  const { fields: fieldsOf, toBody } = editors[kind]
   const fields = typeof fieldsOf === 'function' ? fieldsOf(from?.body) : fieldsOf
-  const [texts, setTexts] = useState(() => toTexts(from?.body))
   const [when, setWhen] = useState('')
   const at = when.trim() === '' ? undefined : momentOf(when)
   const name = contentTabs.find(({ id }) => id === kind)?.name ?? kind
-  const change = (field: string, value: string) => {
-    const next = { ...texts, [field]: value }
-    setTexts(next)
-    onDraft(toBody(next))
-  }
+  const change = (field: string, value: string) => onTexts({ ...texts, [field]: value })
   const publish = () =>
     beginAct({
       name: 'publish-content',
       input: { kind, body: toBody(texts), ...(typeof at === 'number' && { from: at }) },
       about: `${name}，${typeof at === 'number' ? `${beijing(at)} 起` : '马上（一分钟后）起'}生效`,
+      onDone: onPublished,
     })
   return (
     <form

@@ -4,18 +4,20 @@ import type { deskContent } from '@otsukai/contract/desk/content'
 import { Button } from '@otsukai/ui/button.tsx'
 import { ScreenBody } from '@otsukai/ui/desk/frame.tsx'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
+import { Note } from '@otsukai/ui/note.tsx'
 import { ViewTabs } from '@otsukai/ui/desk/views.tsx'
 import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { beginAct } from '../../lib/acting.ts'
 import { Answer } from '../../lib/answer.tsx'
+import { useKept } from '../../lib/kept.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { useMay } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
 import { ContentEditor } from './content-editor.tsx'
 import { contentTabs } from './content-words.ts'
+import { editors } from './drafts.ts'
 import { VersionList } from './version-list.tsx'
 import { WhatMembersSee } from './what-members-see.tsx'
 import { WordsPanel } from './words-panel.tsx'
@@ -33,7 +35,7 @@ export function ContentScreen({ kind }: { kind: ContentKind }) {
       />
       <ScreenBody className="grid auto-rows-max content-start gap-4">
         <Answer of={content} what="内容" waiting={<div className="h-96" />}>
-          {(answer) => <Versions key={`${kind} ${answer.seen}`} {...answer} />}
+          {(answer) => <Versions key={kind} {...answer} />}
         </Answer>
         {kind === 'discovery' && may('content.words') && <WordsPanel />}
       </ScreenBody>
@@ -41,10 +43,20 @@ export function ContentScreen({ kind }: { kind: ContentKind }) {
   )
 }
 
+/** A draft that was begun. */
+interface Draft {
+  texts: Readonly<Record<string, string>>
+  /** The newest version then. */
+  newest: number | undefined
+}
+
 function Versions({ kind, versions, soonest, mayPublish, confirmedAt, rechargesUntil }: DataOf<typeof deskContent>) {
   const inForce = versions.find(({ state }) => state === 'inForce')
-  const [chosen, setChosen] = useState(versions[0])
-  const [draft, setDraft] = useState<unknown>(chosen?.body)
+  const [newest] = versions
+  const [wanted, setWanted] = useKept<number | null>(`content ${kind}`, null)
+  const chosen = versions.find(({ id }) => id === wanted) ?? newest
+  const [draft, setDraft] = useKept<Draft | null>(`draft ${kind} ${chosen?.id}`, null)
+  const { toTexts, toBody } = editors[kind]
   const name = contentTabs.find(({ id }) => id === kind)?.name ?? kind
   return (
     <DeskPanel
@@ -74,18 +86,32 @@ function Versions({ kind, versions, soonest, mayPublish, confirmedAt, rechargesU
             versions={versions}
             chosen={chosen?.id}
             mayPublish={mayPublish}
-            onChoose={(version) => {
-              setChosen(version)
-              setDraft(version.body)
+            onChoose={({ id }) => setWanted(() => id)}
+          />
+        </div>
+        <div className="grid content-start gap-3 p-4">
+          {draft && draft.newest !== newest?.id && <Note kind="act">有人刚发布了新版，下面还是你在写的。</Note>}
+          <ContentEditor
+            key={chosen?.id}
+            kind={kind}
+            from={chosen}
+            soonest={soonest}
+            mayPublish={mayPublish}
+            texts={draft?.texts ?? toTexts(chosen?.body)}
+            onTexts={(texts) => {
+              // A version that comes meanwhile does not take its place.
+              setWanted(() => chosen?.id ?? null)
+              setDraft((before) => ({ texts, newest: before ? before.newest : newest?.id }))
+            }}
+            onPublished={() => {
+              setWanted(() => null)
+              setDraft(() => null)
             }}
           />
         </div>
-        <div className="p-4">
-          <ContentEditor key={chosen?.id} kind={kind} from={chosen} soonest={soonest} mayPublish={mayPublish} onDraft={setDraft} />
-        </div>
         <div className="border-line p-4 max-[1099px]:border-t min-[1100px]:border-l">
           <h3 className="mb-2 font-semibold">会员会看到</h3>
-          <WhatMembersSee kind={kind} now={inForce?.body} draft={draft} />
+          <WhatMembersSee kind={kind} now={inForce?.body} draft={draft ? toBody(draft.texts) : chosen?.body} />
         </div>
       </div>
     </DeskPanel>
