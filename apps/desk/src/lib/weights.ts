@@ -1,8 +1,11 @@
-/** Grams as typed; a weight with a point is told in kilograms, as scales show it. Null for none. */
+/** A weight with a point is told in kilograms, as scales show it; input methods write other points. */
+export const inKilograms = (typed: string): boolean => /[.,。]/.test(typed)
+
+/** Grams as typed. Null for none. */
 export function gramsOf(typed: string): number | null {
   const text = typed.trim().replace('。', '.').replace(',', '.')
   if (!/^\d{1,6}(\.\d{1,3})?$/.test(text)) return null
-  const grams = text.includes('.') ? Math.round(Number(text) * 1_000) : Number(text)
+  const grams = inKilograms(text) ? Math.round(Number(text) * 1_000) : Number(text)
   return grams >= 1 && grams <= 999_999 ? grams : null
 }
 

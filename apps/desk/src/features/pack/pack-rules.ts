@@ -23,6 +23,12 @@ export function millimetresOf(typed: string): number | null {
   return mm >= 10 ? mm : null
 }
 
+/** What a box counts as by its size, in grams: cubic centimetres by the carrier's divisor. Null while a side lacks. */
+export function volumeOf(sides: readonly string[], divisor: number): number | null {
+  const product = sides.map(millimetresOf).reduce((so, mm) => (so === null || mm === null ? null : so * mm), 1 as number | null)
+  return product === null ? null : Math.ceil(product / divisor)
+}
+
 interface OnTable {
   goods: readonly Pick<PackedGoods, 'order' | 'scanned'>[]
   sizes: readonly (number | null)[]

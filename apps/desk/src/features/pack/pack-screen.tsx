@@ -20,12 +20,12 @@ import { countryNameZh, invoiceZh, payModeZh } from '../../lib/parcel-words.ts'
 import { PhoneCamera } from '../../lib/phone-camera.tsx'
 import { PhotoStrip } from '../../lib/photo-strip.tsx'
 import { Screen } from '../../lib/screen.tsx'
-import { gramsOf, kilograms } from '../../lib/weights.ts'
+import { gramsOf, inKilograms, kilograms } from '../../lib/weights.ts'
 import { BoxPanel } from './box-panel.tsx'
 import { CustomsPanel } from './customs-panel.tsx'
 import { LabelPanel } from './label-panel.tsx'
 import { MatterPanel } from './matter-panel.tsx'
-import { presets } from './pack-rules.ts'
+import { presets, volumeOf } from './pack-rules.ts'
 import { PickList, ToLabel } from './pick-list.tsx'
 import { type Packing, usePacking } from './use-packing.ts'
 
@@ -205,10 +205,7 @@ function Scale({ of: { weight, setWeight, goods, page, sides }, field }: { of: P
   const grams = gramsOf(weight)
   const sum = goods.reduce((so, one) => so + one.weightG, 0)
   const divisor = page?.limits?.divisor ?? null
-  const volume =
-    divisor === null || sides.some((one) => one === '')
-      ? null
-      : Math.ceil((sides.reduce((so, one) => so * Number(one), 1) / divisor) * 1000)
+  const volume = divisor === null ? null : volumeOf(sides, divisor)
   const odd = grams !== null && sum > 0 && (grams < sum || grams > sum * 3 + 1000)
   return (
     <DeskPanel title="秤" beside={grams === null ? 'kg，或 g' : `${kilograms(grams)} kg`}>
@@ -227,7 +224,7 @@ function Scale({ of: { weight, setWeight, goods, page, sides }, field }: { of: P
           className="num h-14 w-full min-w-0 rounded-photo border border-line-strong bg-paper px-3 pr-14 text-[30px]/10 font-semibold placeholder:font-normal placeholder:text-ink-3 focus:border-ai focus:ring-3 focus:ring-ai-wash focus:outline-none"
         />
         <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center gap-1.5 text-ink-2">
-          {weight.includes('.') || weight === '' ? 'kg' : 'g'}
+          {inKilograms(weight) || weight === '' ? 'kg' : 'g'}
           {weight === '' && <KeyHint keys="w" />}
         </span>
       </label>

@@ -4,7 +4,7 @@ import { useCamera } from '../../lib/bench-camera.ts'
 import { PhoneCamera } from '../../lib/phone-camera.tsx'
 import { PhotoStrip } from '../../lib/photo-strip.tsx'
 import { CameraSwitch, Viewfinder } from '../../lib/viewfinder.tsx'
-import { gramsOf, kilograms } from '../../lib/weights.ts'
+import { gramsOf, inKilograms, kilograms } from '../../lib/weights.ts'
 import { usualGrams } from './bench-rules.ts'
 import type { Bench } from './use-bench.ts'
 
@@ -63,7 +63,7 @@ export function Measures({ of: bench }: { of: Bench }) {
             className={`num ${box} pr-10`}
           />
           <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-ink-2">
-            {weight.includes('.') ? 'kg' : 'g'}
+            {inKilograms(weight) ? 'kg' : 'g'}
           </span>
         </label>
         <p className={`mt-1 text-cap ${odd ? 'text-kihada-ink' : 'text-ink-3'}`}>
