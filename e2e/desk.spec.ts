@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
-import { atDesk, call, deskPassword, doAtDesk, newMember, pressByHand, test } from './journey.ts'
+import { atDesk, call, deskPassword, doAtDesk, newMember, pressByHand, test, whileStuck } from './journey.ts'
 
 /** Staff work in a browser: each sees what their role may, and money above the limit moves only when a second person agrees. */
 
@@ -136,4 +136,18 @@ test('a draft of what members read outlasts a look at another tab and a colleagu
   await doAtDesk(colleague, 'publish-content', { kind: 'guide4', body })
   await expect(manager.getByText(/^有人刚发布了新版/)).toBeVisible()
   await expect(title).toHaveValue('写到一半')
+})
+
+test('a log-out that failed says so, and the next one leads to the log-in', async ({ browser }) => {
+  const desk = await atDesk(browser, 'support')
+  const logOut = async () => {
+    await desk.getByRole('button', { name: /^小川/ }).click()
+    await desk.getByRole('menuitem', { name: '退出登录' }).click()
+  }
+  await whileStuck('staff_sessions', async () => {
+    await logOut()
+    await expect(desk.getByText(/^没能退出登录：/)).toBeVisible()
+  })
+  await logOut()
+  await expect(desk).toHaveURL(/\/login/)
 })

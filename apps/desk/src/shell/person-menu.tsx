@@ -1,7 +1,5 @@
 import { Initial } from '@otsukai/ui/desk/initial.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
-import { act } from '@otsukai/web/action.ts'
-import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { Menu } from '@base-ui/react/menu'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronsUpDown, CircleUser, LogOut, Monitor, UserRoundCheck } from 'lucide-react'
@@ -9,6 +7,7 @@ import type { ReactNode } from 'react'
 import { rolesZh } from '../lib/rights.ts'
 import { useSession, useStaff } from '../lib/session.ts'
 import { station, useStation } from '../lib/station.ts'
+import { useLeave } from '../lib/use-leave.ts'
 
 const line = 'flex h-8 items-center gap-2.5 rounded-[6px] px-2.5 whitespace-nowrap outline-none data-highlighted:bg-sunk'
 
@@ -44,10 +43,7 @@ function StationMenu({ narrow }: { narrow: boolean }) {
 function OwnMenu({ narrow }: { narrow: boolean }) {
   const { name, account, roles } = useStaff()
   const router = useRouter()
-  const leave = async () => {
-    await act(calls.deskLogout, {})
-    await router.invalidate()
-  }
+  const leave = useLeave()
   return (
     <Foot narrow={narrow} name={name} says={rolesZh(roles)}>
       <p className="px-2.5 pt-1 pb-2 text-cap text-ink-3">{account}</p>

@@ -4,17 +4,16 @@ import { Initial } from '@otsukai/ui/desk/initial.tsx'
 import { DeskPanel, Fact, Facts } from '@otsukai/ui/desk/panel.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
-import { act } from '@otsukai/web/action.ts'
 import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { formatTime } from '@otsukai/web/time.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { Answer } from '../../lib/answer.tsx'
 import { rolesZh } from '../../lib/rights.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { SessionList } from '../../lib/session-list.tsx'
 import { useSession, useStaff } from '../../lib/session.ts'
+import { useLeave } from '../../lib/use-leave.ts'
 import { FactorsPanel } from './factors-panel.tsx'
 import { MyRights } from './my-rights.tsx'
 import { PasswordPanel } from './password-panel.tsx'
@@ -30,14 +29,10 @@ export function MeScreen() {
 }
 
 function Own() {
-  const router = useRouter()
   const { name, account, roles } = useStaff()
   const { standing } = useSession()
   const me = useQuery(read(calls.deskMe, {}))
-  const leave = async () => {
-    await act(calls.deskLogout, {})
-    await router.invalidate()
-  }
+  const leave = useLeave()
   const steppedUp = standing?.steppedUpUntil
   return (
     <Screen title="我">
