@@ -147,11 +147,11 @@ test('a proposal can be sent back, withdrawn by who made it alone, and lapses af
   const propose = async (ref: string) => ((await doing(finance, give(account, 20_000, ref))).data as { proposal: ProposalTold }).proposal
   const back = await propose('back')
   expect(await manager.must(deskCalls.refuseProposal, { id: back.id, note: '再核一下' })).toMatchObject({
-    proposal: { state: 'refused', whyZh: '再核一下' },
+    proposal: { state: 'refused', whyZh: '再核一下', mine: false },
   })
   const own = await propose('own')
   expect(await manager.call(deskCalls.withdrawProposal, { id: own.id })).toMatchObject({ code: 2609 })
-  expect(await finance.must(deskCalls.withdrawProposal, { id: own.id })).toMatchObject({ proposal: { state: 'withdrawn' } })
+  expect(await finance.must(deskCalls.withdrawProposal, { id: own.id })).toMatchObject({ proposal: { state: 'withdrawn', mine: true } })
   const old = await propose('old')
   house.passes(24 * 3_600_000)
   const late = await (await DeskAgent.as('manager', house.deskOrigin)).stepUp()

@@ -88,6 +88,8 @@ export const ProposalTold = z.object({
   /** The member that the input names, with their account masked. */
   member: z.object({ id: z.int(), name: z.string(), account: z.string() }).nullable(),
   by: z.string(),
+  /** The caller made it. */
+  mine: z.boolean(),
   at: Time,
   reason: z.string(),
   state: z.enum(['open', 'done', 'stale', 'refused', 'withdrawn', 'lapsed']),
@@ -103,7 +105,7 @@ export const ProposalTold = z.object({
   /** Whether the caller may approve it, and why not. */
   mayApprove: z.boolean(),
   whyNotZh: z.string().nullable(),
-  /** It is the caller's, came to nothing without them, and they have not said that they know. */
+  /** It is theirs, came to nothing without them, and they have not said that they know. */
   unheard: z.boolean(),
 })
 export type ProposalTold = z.output<typeof ProposalTold>

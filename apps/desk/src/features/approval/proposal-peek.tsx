@@ -23,7 +23,6 @@ import { transferLines } from '../../lib/ledger-words.ts'
 import { MemberName } from '../../lib/member-name.tsx'
 import { entryAt, orderAt } from '../../lib/places.ts'
 import { MovedPart } from '../../lib/moved-part.tsx'
-import { useStaff } from '../../lib/session.ts'
 import { beijingShort } from '../../lib/times.ts'
 import { useFactor } from '../../lib/use-factor.tsx'
 import { filledIn, proposalStates, proposalTitle } from './proposal-words.ts'
@@ -38,12 +37,10 @@ interface Props {
 
 /** One proposal: what would move and why; the second person agrees or sends it back, whoever made it may take it back. */
 export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) {
-  const { name: me } = useStaff()
   const [note, setNote] = useState('')
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<{ message: string } | null>(null)
   const open = proposal.state === 'open'
-  const mine = proposal.by === me
   const movesMoney = proposal.transfers.length > 0
   const factor = useFactor(proposal.mayApprove)
   const proof = useRef<HTMLDivElement>(null)
@@ -117,9 +114,9 @@ export function ProposalPeek({ proposal, place, onUp, onDown, onClose }: Props) 
           </>
         ) : (
           open &&
-          (proposal.mayApprove || mine) && (
+          (proposal.mayApprove || proposal.mine) && (
             <>
-              {mine && (
+              {proposal.mine && (
                 <Button pending={pending} onClick={() => void decide(calls.withdrawProposal, '已撤回，钱没有动')}>
                   撤回
                 </Button>

@@ -26,6 +26,7 @@ export async function tellProposals(
   return rows.map((row) => {
     const state = row.state === 'open' && row.lapses_at <= clock() ? 'lapsed' : row.state
     const member = 'member' in row.input ? (members.get(row.member_id ?? 0) ?? null) : null
+    const mine = row.staff_id === decider?.staffId
     const why = decider === null ? null : whyNotDecide(row, decider, clock(), letInAloneBy(people.get(row.staff_id)!))
     return {
       id: row.id,
@@ -34,6 +35,7 @@ export async function tellProposals(
       input: member ? { ...row.input, member: `member:${member.id}` } : row.input,
       member,
       by: nameOf(row.staff_id),
+      mine,
       at: row.at,
       reason: row.reason,
       state,
@@ -46,7 +48,7 @@ export async function tellProposals(
       decidedAt: row.decided_at,
       mayApprove: mayApprove && decider !== null && why === null && state === 'open',
       whyNotZh: why && whyNotDecideZh[why],
-      unheard: row.staff_id === decider?.staffId && row.heard_at === null && (cameToNothing as readonly string[]).includes(state),
+      unheard: mine && row.heard_at === null && (cameToNothing as readonly string[]).includes(state),
     }
   })
 }
