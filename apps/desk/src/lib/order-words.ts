@@ -5,9 +5,9 @@ import type { Tone } from '@otsukai/ui/desk/counts.ts'
 /** The colour of an order's state: its word is the contract's. */
 export const orderTone: Readonly<Record<OrderState, Tone>> = {
   unpaid: 'none',
-  paid: 'moving',
+  paid: 'wait',
   purchasing: 'moving',
-  inDoubt: 'wait',
+  inDoubt: 'late',
   purchased: 'moving',
   shipped: 'moving',
   warehoused: 'done',

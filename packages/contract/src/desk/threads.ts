@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../call.ts'
 import { Jpy, Time } from '../fields.ts'
 import { ThreadId } from '../messages.ts'
+import { orderStates } from '../order-steps.ts'
 import { deskListOf, Keyset } from '../staff/staff-fields.ts'
 import { ActOffer, MemberBrief, StaffNote } from './desk-fields.ts'
 
@@ -68,7 +69,7 @@ export const deskThread = get('/api/desk/threads/{id}', {
     order: z
       .object({
         id: z.string(),
-        state: z.string(),
+        state: z.enum(orderStates),
         since: Time,
         titleZh: z.string().nullable(),
         titleJa: z.string(),

@@ -1,6 +1,6 @@
 import type { DataOf } from '@otsukai/contract/call'
 import type { deskThread } from '@otsukai/contract/desk/threads'
-import { orderStateZh, type OrderState } from '@otsukai/contract/order-steps'
+import { orderStateZh } from '@otsukai/contract/order-steps'
 import { formatJpy } from '@otsukai/money/format'
 import { ageText } from '@otsukai/ui/desk/counts.ts'
 import { Initial } from '@otsukai/ui/desk/initial.tsx'
@@ -12,13 +12,11 @@ import { StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { ActButtons } from '../../lib/act-buttons.tsx'
+import { orderTone } from '../../lib/order-words.ts'
 import { memberAt, orderAt } from '../../lib/places.ts'
 import { useMay } from '../../lib/session.ts'
 import { beijing, beijingShort } from '../../lib/times.ts'
 import { GoodsTitles } from '../../lib/goods-titles.tsx'
-
-const tones = { inDoubt: 'wait', tradeFailed: 'late', cancelled: 'none', unpaid: 'none', warehoused: 'done' } as const
-const toneOf = (state: string) => tones[state as keyof typeof tones] ?? 'moving'
 
 /** What a thread is about: the order, the member, their other threads, what colleagues wrote of them. */
 export function ThreadSide({ thread, order, member, others, acts }: DataOf<typeof deskThread>) {
@@ -36,7 +34,7 @@ export function ThreadSide({ thread, order, member, others, acts }: DataOf<typeo
           </p>
           <Facts label={72}>
             <Fact name="状态">
-              <State tone={toneOf(order.state)}>{orderStateZh[order.state as OrderState] ?? order.state}</State>
+              <State tone={orderTone[order.state]}>{orderStateZh[order.state]}</State>
             </Fact>
             <Fact name="在此状态">{ageText(serverNow() - order.since)}</Fact>
             {order.paidJpy !== undefined && (

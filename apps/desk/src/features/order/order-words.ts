@@ -2,21 +2,8 @@ import { type OrderState, orderStateZh } from '@otsukai/contract/order-steps'
 import type { OrderRow } from '@otsukai/contract/desk/orders'
 import { formatJpy } from '@otsukai/money/format'
 import { ageText, type Tone } from '@otsukai/ui/desk/counts.ts'
+import { orderTone } from '../../lib/order-words.ts'
 import { beijingShort } from '../../lib/times.ts'
-
-const tones: Readonly<Record<OrderState, Tone>> = {
-  unpaid: 'none',
-  paid: 'wait',
-  purchasing: 'moving',
-  inDoubt: 'late',
-  purchased: 'moving',
-  shipped: 'moving',
-  warehoused: 'done',
-  sentAbroad: 'done',
-  disposed: 'none',
-  tradeFailed: 'none',
-  cancelled: 'none',
-}
 
 const inspectionZh = {
   none: '',
@@ -36,7 +23,7 @@ export function stateOf({ state, inspection, dueJpy = 0 }: Standing): { word: st
     ...(dueJpy > 0 && state !== 'unpaid' ? [`待补 ${formatJpy(dueJpy)} 日元`] : []),
   ]
   const waits = state === 'warehoused' && (inspection === 'requested' || inspection === 'disputed')
-  return { word: [orderStateZh[state], ...besides].join(' · '), tone: waits || (dueJpy > 0 && state !== 'unpaid') ? 'wait' : tones[state] }
+  return { word: [orderStateZh[state], ...besides].join(' · '), tone: waits || (dueJpy > 0 && state !== 'unpaid') ? 'wait' : orderTone[state] }
 }
 
 /** How long a state may last, as its due time says. */
@@ -114,7 +101,7 @@ export function legsOf(
   const took: (Leg & { step: string; at: number })[] = []
   for (const { step, at } of legs) {
     const name = legNames[step]
-    // A leg that was taken again stands where it was taken last.
+    // A leg that was taken again stands where it was taken first.
     if (name === undefined || took.some((leg) => leg.name === name)) continue
     const before = took.at(-1)
     took.push({ step, at, name, time: beijingShort(at), ...(before && { took: ageText(at - before.at) }) })
