@@ -1,15 +1,15 @@
 import type { OrderRow } from '@otsukai/contract/desk/orders'
 import type { ListOrder } from '@otsukai/ui/desk/list-types.ts'
 import { Nothing } from '@otsukai/ui/desk/trouble.tsx'
-import { read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { fileOf } from '../../lib/export-tool.tsx'
 import { DeskList } from '../../lib/desk-list.tsx'
 import { type ListSearch, orderOf } from '../../lib/list-search.ts'
 import { readPages } from '../../lib/pages-read.ts'
 import { Screen } from '../../lib/screen.tsx'
+import { useViewCounts } from '../../lib/view-counts.ts'
 import { OrderPeek } from './order-peek.tsx'
 import { ordersList, viewStates } from './orders-list.tsx'
 
@@ -26,25 +26,12 @@ export const wantedOrders = (search: ListSearch) => {
   return readPages(calls.deskOrders, { ...set, sort: by, dir: down ? 'desc' : 'asc' } as never)
 }
 
-/** The counts of the views are asked again after so long. */
-const COUNTS_MS = 30_000
-const countedViews = ordersList.views.filter(({ id }) => id !== 'all')
-
-/** How many orders each view holds. */
-function useViewCounts() {
-  const answers = useQueries({
-    queries: countedViews.map(({ id }) => ({
-      ...read(calls.deskOrders, { state: viewStates[id], limit: 1 } as never),
-      staleTime: COUNTS_MS,
-    })),
-  })
-  return Object.fromEntries(countedViews.map(({ id }, at) => [id, answers[at]?.data?.count]))
-}
+const countedViews = Object.fromEntries(Object.entries(viewStates).map(([id, state]) => [id, { state }]))
 
 /** Orders by views and filters. */
 export function OrdersScreen({ search }: { search: ListSearch }) {
   const navigate = useNavigate()
-  const counts = useViewCounts()
+  const counts = useViewCounts(calls.deskOrders, countedViews)
   const query = useInfiniteQuery(wantedOrders(search))
   const sumJpy = (query.data?.pages.at(-1) as { sumJpy?: number | null } | undefined)?.sumJpy
   const open = ({ id }: OrderRow) => void navigate({ to: '/orders/$id', params: { id } })
