@@ -23,7 +23,10 @@ export function stateOf({ state, inspection, dueJpy = 0 }: Standing): { word: st
     ...(dueJpy > 0 && state !== 'unpaid' ? [`待补 ${formatJpy(dueJpy)} 日元`] : []),
   ]
   const waits = state === 'warehoused' && (inspection === 'requested' || inspection === 'disputed')
-  return { word: [orderStateZh[state], ...besides].join(' · '), tone: waits || (dueJpy > 0 && state !== 'unpaid') ? 'wait' : orderTone[state] }
+  return {
+    word: [orderStateZh[state], ...besides].join(' · '),
+    tone: waits || (dueJpy > 0 && state !== 'unpaid') ? 'wait' : orderTone[state],
+  }
 }
 
 /** How long a state may last, as its due time says. */

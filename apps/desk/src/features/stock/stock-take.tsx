@@ -5,9 +5,10 @@ import { ListSkeleton } from '@otsukai/ui/desk/list.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
 import { GoodsCell } from '@otsukai/ui/desk/thumb.tsx'
 import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
-import { useLatest } from '@otsukai/ui/use-latest.ts'
+import { whenStill } from '@otsukai/ui/desk/use-scanner.ts'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
+import { useLatest } from '@otsukai/ui/use-latest.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
@@ -72,8 +73,10 @@ export function StockTake() {
   const latest = useLatest(follow)
   useLayoutEffect(() => {
     if (next === undefined || waits) return
-    setScans((before) => before.slice(1))
-    latest.current(next)
+    return whenStill(() => {
+      setScans((before) => before.slice(1))
+      latest.current(next)
+    })
   }, [latest, scans, next, waits])
 
   const take = async (confirmed: boolean) => {
@@ -114,7 +117,9 @@ export function StockTake() {
                   title={`${shelf} 上该有的`}
                   count={expected.length}
                   beside={
-                    <span className={found === expected.length ? 'text-matcha' : ''}>{`找到 ${found}，没扫到 ${expected.length - found}`}</span>
+                    <span
+                      className={found === expected.length ? 'text-matcha' : ''}
+                    >{`找到 ${found}，没扫到 ${expected.length - found}`}</span>
                   }
                   flush
                 >
