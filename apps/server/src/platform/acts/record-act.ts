@@ -60,6 +60,7 @@ export async function recordAct(
     .returningAll()
     .executeTakeFirstOrThrow()
   await tellDesk(tx, { at: recorded.at, kind: 'act', subject: String(recorded.id) })
+  if (done.subject?.kind === 'content') await tellDesk(tx, { at: recorded.at, kind: 'content', subject: done.subject.id })
   if (done.subject?.kind === 'member' && done.stakes.memberId !== null)
     await tellDesk(tx, { at: recorded.at, kind: 'member', subject: String(done.stakes.memberId) })
   return recorded
