@@ -1,7 +1,20 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
 import type { Role } from '@otsukai/contract/staff/roles'
-import { atDesk, buy, call, confirmSheet, deskPassword, doAtDesk, newMember, onTheWay, pressByHand, recharge, test, world } from './journey.ts'
+import {
+  atDesk,
+  buy,
+  call,
+  confirmSheet,
+  deskPassword,
+  doAtDesk,
+  newMember,
+  onTheWay,
+  pressByHand,
+  recharge,
+  test,
+  world,
+} from './journey.ts'
 import { requested } from './parcels.ts'
 import { scan } from './scanner.ts'
 

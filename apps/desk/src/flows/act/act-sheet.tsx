@@ -32,7 +32,7 @@ const REASON_NEEDED = '请先写一句理由'
 
 /** The sheet of any act: its fields, what it would move, why, and who else must agree; drawn from the act's definition. */
 export function ActSheet({ act, known, begin = {}, why: given = '', about, onClose, onDone }: ActSheetProps) {
-  const by = useSubmitter()
+  const me = useSubmitter()
   const { state: live } = useLive()
   const fields = useMemo(() => asDrawn(fieldsOf(act, known)), [act, known])
   const [typed, setTyped] = useState<Record<string, string>>(begin)
@@ -94,7 +94,7 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
       title={repeated}
       about={about}
       onClose={onClose}
-      by={by}
+      by={me === null ? '提交时报名字' : `以${me}的名字提交`}
       button={preview?.needsSecond ? `提交复核：${repeated}` : repeated}
       rank={sumJpy > 0 ? 'main' : 'ink'}
       pending={pending}

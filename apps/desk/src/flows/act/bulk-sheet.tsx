@@ -4,15 +4,14 @@ import { ConfirmSheet } from '@otsukai/ui/desk/confirm-sheet.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
 import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
-import { act as doOnce } from '@otsukai/web/action.ts'
 import { queryClient } from '@otsukai/web/api.ts'
-import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { type Attempt, createAttempt } from '@otsukai/web/request-id.ts'
 import { useMemo, useRef, useState } from 'react'
 import type { BegunRow } from '../../lib/acting.ts'
 import { movesJpy } from '../../lib/ledger-words.ts'
 import { useLive } from '../../lib/live.ts'
-import { useStaff } from '../../lib/session.ts'
+import { pressAct } from '../../lib/do-act.ts'
+import { useSubmitter } from '../../lib/submitter.ts'
 import { movedLines } from '../../lib/state-words.ts'
 import { useFactor } from '../../lib/use-factor.tsx'
 import { fieldsOf, inputOf, lacking, toldFields, toldWhereZh } from '../../lib/act-fields.ts'
@@ -35,7 +34,7 @@ const sumOf = ({ preview }: RowPreview): number => movesJpy(preview?.transfers ?
 
 /** The sheet of an act that is done with several rows: what is typed holds for all, each is looked at and done by itself, and says what came of it. */
 export function BulkSheet({ act, rows, unit, onClose, onDone }: Props) {
-  const { name: me } = useStaff()
+  const me = useSubmitter()
   const { state: live } = useLive()
   const fields = useMemo(() => fieldsOf(act, rows[0]?.input ?? {}), [act, rows])
   const [typed, setTyped] = useState<Record<string, string>>({})
@@ -84,7 +83,7 @@ export function BulkSheet({ act, rows, unit, onClose, onDone }: Props) {
         seen: preview.seen,
         previewed: preview.digest || null,
       }
-      const done = await doOnce(calls.doAct, { ...request, requestId: attempt.idFor(request) })
+      const done = await pressAct({ ...request, requestId: attempt.idFor(request) })
       if ('data' in done) tell(row.id, { kind: 'proposal' in done.data ? 'proposed' : 'done' })
       else tell(row.id, { kind: 'failed', words: done.problem.message })
     }
@@ -121,7 +120,7 @@ export function BulkSheet({ act, rows, unit, onClose, onDone }: Props) {
       title={title}
       about={finished > 0 ? `${rows.length} ${unit}里 ${finished} ${unit}已办完` : undefined}
       onClose={finished > 0 ? onDone : onClose}
-      by={`以${me}的名字，一${unit}一${unit}地办`}
+      by={`${me === null ? '提交时报名字' : `以${me}的名字`}，一${unit}一${unit}地办`}
       button={needsSecond ? `提交复核：${title}` : title}
       rank={sumJpy > 0 ? 'main' : 'ink'}
       pending={pending}
