@@ -157,6 +157,34 @@ test('a manager who took the link of an invitation agrees to nothing of whom it 
   await finance.must(deskCalls.refuseProposal, { id: proposal.id })
 })
 
+test('a manager who lets in one colleague and sets up the log-in of another anew has neither agree for the other', async () => {
+  const accomplice = await inviteAndEnrol(manager, ['buyer'], world.now)
+  const account = `lost${next()}@example.com`
+  await finance.must(deskCalls.approveProposal, {
+    id: (await manager.proposes('invite-staff', { account, name: '财务', roles: ['finance'] })).id,
+  })
+  const row = () => world.db.selectFrom('staff').select(['id', 'approves_from']).where('account', '=', account).executeTakeFirstOrThrow()
+  const { id } = await row()
+  const takeLink = async () => (await manager.must(deskCalls.takeInvitation, { id })).url
+  await enrol(world.deskOrigin, { url: await takeLink(), account, id, now: world.now })
+  const mayApproveAtOnce = () => world.db.updateTable('staff').set({ approves_from: 0 }).where('id', '=', id).execute()
+  await mayApproveAtOnce()
+
+  await finance.must(deskCalls.approveProposal, { id: (await manager.proposes('lost-factor', { account })).id })
+  expect((await row()).approves_from).toBeGreaterThan(world.now())
+  const { agent } = await enrol(world.deskOrigin, { url: await takeLink(), account, id, now: world.now })
+  await mayApproveAtOnce()
+  await world.db.updateTable('staff_sessions').set({ stepped_up_at: world.now() }).where('staff_id', '=', id).execute()
+  const proposal = await accomplice.agent.proposes('resell-orphan', { entry: await orphan(90_000), amount: 1 })
+  const { list } = await agent.must(deskCalls.proposals, { state: 'open' })
+  expect(list.find((one) => one.id === proposal.id)).toMatchObject({ mayApprove: false, whyNotZh: expect.stringContaining('同一位') })
+  expect(await agent.call(deskCalls.approveProposal, { id: proposal.id })).toMatchObject({
+    code: 2609,
+    message: expect.stringContaining('同一位'),
+  })
+  expect(await finance.must(deskCalls.approveProposal, { id: proposal.id })).toMatchObject({ proposal: { state: 'done' } })
+})
+
 test('what support gives away counts as one sum, by whatever act', async () => {
   const charged = await bring.shipped()
   expect(await support.act('charge-order', { order: charged.id, yen: 6_000, zh: '运费', receipt: 'r1' })).toMatchObject(done)

@@ -39,7 +39,7 @@ export async function agreeWith(env: Environment, id: number, name = 'chen'): Pr
   let ended: Ended = { code: 1, told: 'not decided' }
   await withStaffParts(env, async (deps) => {
     const row = (await staffByAccount(deps.db, account))!
-    const by = { staffId: row.id, account, steppedUp: true, invitedBy: [], approvesFrom: 0 }
+    const by = { staffId: row.id, account, steppedUp: true, invitedBy: [], couldBe: new Set([row.id]), approvesFrom: 0 }
     const { proposal, recorded, data } = await approve(deps, actBook, { id, by, note: '' }, (made) => proposerOf(deps, made))
     const act = proposal.act as ActName
     const tell = tellActs[act] as (data: unknown, input: unknown, config: unknown) => string

@@ -3,8 +3,8 @@ import type { Decider, MadeProposal, Proposer } from '../../platform/acts/propos
 import { actRefused, Fault } from '../../platform/http/errors.ts'
 import { permissionsOf } from '@otsukai/contract/staff/roles'
 import type { Use } from '../../platform/parts.ts'
-import { findStaff, isSteppedUp } from '../../people/staff/staff-queries.ts'
-import { letInAloneBy } from '../../people/staff/staff-rules.ts'
+import { findStaff, isSteppedUp, letIns } from '../../people/staff/staff-queries.ts'
+import { whoCouldBe } from '../../people/staff/staff-rules.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { type By, whoIsAt } from '../../people/staff/station.ts'
 
@@ -37,6 +37,7 @@ export async function deciderOf(deps: Use<'db' | 'clock'>, staff: Staff): Promis
     account: row.account,
     steppedUp: isSteppedUp(deps, staff),
     invitedBy: [row.invited_by, row.link_by].filter((id) => id !== null),
+    couldBe: whoCouldBe(row.id, await letIns(deps.db)),
     approvesFrom: row.approves_from,
   }
 }
@@ -47,5 +48,5 @@ export async function proposerOf({ db }: Use<'db'>, { staff_id, reason }: MadePr
   if (!row) throw new Error(`proposed by nobody: ${staff_id}`)
   const permissions = permissionsOf(row.state === 'active' ? row.roles : [])
   const actor: Actor = { via: 'desk', name: row.name, reason, staffId: row.id, sessionHash: null, permissions, steppedUp: true }
-  return { actor, letInBy: letInAloneBy(row) }
+  return { actor, couldBe: whoCouldBe(row.id, await letIns(db)) }
 }

@@ -5,7 +5,8 @@ import { cameToNothing, type Decider, type MadeProposal, whyNotDecide, whyNotDec
 import type { Recorded } from '../../platform/acts/record-act.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import type { Use } from '../../platform/parts.ts'
-import { letInAloneBy } from '../../people/staff/staff-rules.ts'
+import { letIns } from '../../people/staff/staff-queries.ts'
+import { whoCouldBe } from '../../people/staff/staff-rules.ts'
 import { subjectOf } from './list-log.ts'
 import { masked, withMaskedAccounts } from './mask-contacts.ts'
 
@@ -21,13 +22,13 @@ export async function tellProposals(
   rows: readonly MadeProposal[],
   { decider, mayApprove }: Reader,
 ): Promise<ProposalTold[]> {
-  const [people, members] = [await peopleOf(db, rows), await membersOf(db, rows)]
-  const nameOf = (id: number) => people.get(id)?.name ?? ''
+  const [names, members, staff] = [await namesOf(db, rows), await membersOf(db, rows), await letIns(db)]
+  const nameOf = (id: number) => names.get(id) ?? ''
   return rows.map((row) => {
     const state = row.state === 'open' && row.lapses_at <= clock() ? 'lapsed' : row.state
     const member = 'member' in row.input ? (members.get(row.member_id ?? 0) ?? null) : null
     const mine = row.staff_id === decider?.staffId
-    const why = decider === null ? null : whyNotDecide(row, decider, clock(), letInAloneBy(people.get(row.staff_id)!))
+    const why = decider === null ? null : whyNotDecide(row, decider, clock(), whoCouldBe(row.staff_id, staff))
     return {
       id: row.id,
       act: row.act,
@@ -64,11 +65,11 @@ async function membersOf(db: Db, rows: readonly MadeProposal[]) {
   return new Map(members.map((member) => [member.id, { ...member, account: masked(member.account) }]))
 }
 
-async function peopleOf(db: Db, rows: readonly MadeProposal[]) {
+async function namesOf(db: Db, rows: readonly MadeProposal[]) {
   const ids = [...new Set(rows.flatMap(({ staff_id, decided_by }) => [staff_id, ...(decided_by === null ? [] : [decided_by])]))]
   if (ids.length === 0) return new Map<number, never>()
-  const people = await db.selectFrom('staff').select(['id', 'name', 'roles', 'invited_by', 'link_by']).where('id', 'in', ids).execute()
-  return new Map(people.map((person) => [person.id, person]))
+  const people = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(people.map((person) => [person.id, person.name]))
 }
 
 /** An act that was done, as its record tells it. */

@@ -6,7 +6,7 @@ import { actRefused, Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { keepInvitation } from './invitations.ts'
 import { staffByAccount, type StaffRow } from './staff-queries.ts'
-import { APPROVES_AFTER_MS, weightyRights } from './staff-rules.ts'
+import { APPROVES_AFTER_MS, approvesFrom, weightyRights } from './staff-rules.ts'
 import { endSessionsOf } from './staff-sessions.ts'
 
 /** The steps of a member of staff, each in the transaction of its act. `by`: whose act it is; null for the command line without an account. */
@@ -33,7 +33,7 @@ export async function inviteStaff({ clock }: Use<'clock'>, tx: Tx, { account, by
     invited_by: by,
     link_by: null,
     must_enrol: true,
-    approves_from: weightyRights([], roles).includes('approve') ? at + APPROVES_AFTER_MS : 0,
+    approves_from: approvesFrom(roles, at),
     ...noLogin,
   }
   const { id } = standing
@@ -89,11 +89,20 @@ export async function leaveStaff({ clock }: Use<'clock'>, tx: Tx, { account, by 
   await endWork({ clock }, tx, person)
 }
 
-/** Has somebody set up password and factor anew, by a link as an invitation's. Answers their number. Refuses lastManager; and oneself. */
+/**
+ * Has somebody set up password and factor anew, by a link as an invitation's; a right to approve holds after 72 hours, as if it were new.
+ * Answers their number. Refuses oneself.
+ */
 export async function loseFactor({ clock }: Use<'clock'>, tx: Tx, { account, by }: Step): Promise<number> {
   const person = await requireStaff(tx, account, ['active'])
   if (person.id === by) throw actRefused('自己的验证方式在“我”里换，或用恢复码登录。')
-  await move(tx, person, { state: 'invited', must_enrol: true, link_by: null, ...noLogin })
+  await move(tx, person, {
+    state: 'invited',
+    must_enrol: true,
+    link_by: null,
+    approves_from: approvesFrom(person.roles, clock()),
+    ...noLogin,
+  })
   await forgetLogin(tx, person.id)
   await keepInvitation(tx, person.id)
   await endWork({ clock }, tx, person)

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/tables.ts'
 import { actRefused, Refusal } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
+import type { LetIn } from './staff-rules.ts'
 import type { Staff } from './staff-sessions.ts'
 
 export type StaffRow = Selectable<Database['staff']>
@@ -18,6 +19,12 @@ const personOf = ({ id, account, name, roles, state }: StaffRow): StaffPerson =>
 
 export const findStaff = (db: Db | Tx, id: number): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** How everybody was let in, those included who have left. */
+export async function letIns(db: Db): Promise<Map<number, LetIn>> {
+  const staff = await db.selectFrom('staff').select(['id', 'roles', 'invited_by', 'link_by']).execute()
+  return new Map(staff.map((one) => [one.id, one]))
+}
 
 /**
  * Somebody who works here, and has a right where one is named, as they stand until the transaction is over: whoever suspends them or changes

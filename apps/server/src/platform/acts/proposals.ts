@@ -113,6 +113,8 @@ export interface Decider {
   steppedUp: boolean
   /** Whoever invited them, and whoever took the link of the invitation. */
   invitedBy: readonly number[]
+  /** Everybody who could be them. */
+  couldBe: ReadonlySet<number>
   /** From when their right to approve holds, in ms. */
   approvesFrom: number
 }
@@ -120,8 +122,8 @@ export interface Decider {
 /** Whose proposal it is. */
 export interface Proposer {
   actor: Actor
-  /** Who let them in alone. */
-  letInBy: readonly number[]
+  /** Everybody who could be them. */
+  couldBe: ReadonlySet<number>
 }
 
 interface Decision {
@@ -151,8 +153,8 @@ export async function approve<Outside extends Inside & Use<'db' | 'clock' | 'log
   proposerOf: (proposal: MadeProposal) => Promise<Proposer>,
 ): Promise<Approved> {
   const standing = await requireProposal(deps.db, id)
-  const { actor, letInBy } = await proposerOf(standing)
-  refuseDecider(standing, by, deps.clock(), letInBy)
+  const { actor, couldBe } = await proposerOf(standing)
+  refuseDecider(standing, by, deps.clock(), couldBe)
   if (await isOwnMember(deps.db, standing, by)) throw actRefused(whyNotDecideZh.concerned)
   if (!by.steppedUp) throw new Refusal('stepUpNeeded')
   const [name, input] = [standing.act as ActName, acts[standing.act as ActName].input.parse(standing.input) as Record<string, unknown>]
@@ -220,14 +222,15 @@ async function requireProposal(db: Db, id: number): Promise<MadeProposal> {
 /** Why somebody may not decide on a proposal; null when they may. */
 export function whyNotDecide(
   { staff_id, subject_kind, subject_id }: Pick<MadeProposal, 'staff_id' | 'subject_kind' | 'subject_id'>,
-  { staffId, account, invitedBy, approvesFrom }: Omit<Decider, 'steppedUp'>,
+  { staffId, account, invitedBy, couldBe, approvesFrom }: Omit<Decider, 'steppedUp'>,
   now: number,
-  letInBy: readonly number[],
-): 'own' | 'concerned' | 'inviter' | 'letIn' | 'tooNew' | null {
+  proposerCouldBe: ReadonlySet<number>,
+): 'own' | 'concerned' | 'inviter' | 'letIn' | 'sameDoor' | 'tooNew' | null {
   if (staff_id === staffId) return 'own'
   if ((subject_kind === 'staff' || subject_kind === 'member') && subject_id === account) return 'concerned'
   if (invitedBy.includes(staff_id)) return 'inviter'
-  if (letInBy.includes(staffId)) return 'letIn'
+  if (proposerCouldBe.has(staffId)) return 'letIn'
+  if ([...couldBe].some((id) => proposerCouldBe.has(id))) return 'sameDoor'
   return now < approvesFrom ? 'tooNew' : null
 }
 
@@ -236,11 +239,12 @@ export const whyNotDecideZh = {
   concerned: '这是关于你自己的，请别的同事复核。',
   inviter: '提交的人是邀请你加入的人，请别的同事复核。',
   letIn: '提交的人是你请进来的，请别的同事复核。',
+  sameDoor: '你和提交的人是同一位同事请进来的，请别的同事复核。',
   tooNew: '复核权限刚给你，72 小时后生效。',
 } as const
 
-function refuseDecider(proposal: MadeProposal, by: Decider, now: number, letInBy: readonly number[] = []): void {
-  const why = whyNotDecide(proposal, by, now, letInBy)
+function refuseDecider(proposal: MadeProposal, by: Decider, now: number, proposerCouldBe: ReadonlySet<number> = new Set()): void {
+  const why = whyNotDecide(proposal, by, now, proposerCouldBe)
   if (why === 'own') throw new Refusal('ownProposal')
   if (why !== null) throw actRefused(whyNotDecideZh[why])
 }
