@@ -5,7 +5,7 @@ import type { DeskKind } from '../src/platform/desk/desk-kinds.ts'
 import { auctionsOf, bidOf, bidReaches, bids, bidsMustHold, followedAuctionsOf, oneByOne } from './bid-kit.ts'
 import type { MemberAgent } from './member-agent.ts'
 import { deskEntries } from './purchase-kit.ts'
-import { staffAt, withoutMarket } from './staff-agent.ts'
+import { agreeWith, proposalIn, staffAt, withoutMarket } from './staff-agent.ts'
 import { startWorld, type World } from './world.ts'
 
 /** A marketplace that takes no bids by call: a person bids at its own screens, for which another bidder stands, and tells. */
@@ -160,11 +160,29 @@ test.concurrent('what a person says was lost goes back whole, also while a bid w
   await auctions.end(id)
   await entryOf('bidUnsettled', id)
   expect(await bidOf(member, bidId)).toMatchObject({ state: 'settling', heldJpy: 2_300 })
-  expect(await staff('auction-lost', { goods: id })).toMatchObject({ code: 0 })
+  expect(await alone('auction-lost', { goods: id })).toMatchObject({ code: 0, told: expect.stringContaining('is lost') })
   expect((await bidOf(member, bidId)).state).toBe('lost')
   expect(await member.balance()).toEqual({ availableJpy: START_JPY, heldJpy: 0, parcelHeldJpy: 0 })
   for (const kind of ['bidByHand', 'bidUnsettled'] as const)
     expect(await openEntry(kind, kind === 'bidByHand' ? bidId : id)).toBeUndefined()
+  await bidsMustHold(world)
+})
+
+test.concurrent('that a bid which led has not won takes two people, whether it is said to have lost or to be dearer than every maximum', async () => {
+  const acts = [
+    ['auction-lost', {}],
+    ['auction-won', { price: 2_001 }],
+  ] as const
+  for (const [name, more] of acts) {
+    const { member, bidId, id } = await leads()
+    await auctions.end(id)
+    await entryOf('bidUnsettled', id)
+    const { told } = await alone(name, { goods: id, ...more })
+    expect(told).toMatch(/^A second person must agree/)
+    expect(await bidOf(member, bidId)).toMatchObject({ state: 'settling', heldJpy: 2_300 })
+    expect(await inTurn(() => agreeWith(world.settings, proposalIn(told)!))).toMatchObject({ code: 0 })
+    expect(await bidReaches(member, bidId, 'lost')).toMatchObject({ heldJpy: 0 })
+  }
   await bidsMustHold(world)
 })
 

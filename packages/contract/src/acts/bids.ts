@@ -46,6 +46,7 @@ export const bidActs = {
     titleZh: '没拍到',
     permission: 'bids.act',
     about: { kind: 'goods', field: 'goods' },
+    second: 'inCases',
     input: z.object({ goods }),
     data: Done,
   }),

@@ -156,6 +156,14 @@ async function belowHeard(tx: Tx, { input, data, transfers }: Doing): Promise<st
   return isBelow && !(data as { proven: boolean }).proven ? '煤炉没有给出实付价，低于下单时的价格要第二个人同意。' : null
 }
 
+/** Where a bid of ours was seen to lead at the end, an end that nobody wins frees its member, and the house pays if it was won after all. */
+async function freesLeader(tx: Tx, { input }: Doing): Promise<string | null> {
+  const { rows } = await sql`
+    select from auctions a where goods_id = ${String(input['goods'])} and (leader = 'us' or exists (
+      select from bid_attempts where goods_id = a.goods_id and outcome = 'accepted' and amount_jpy >= a.current_jpy))`.execute(tx)
+  return rows.length > 0 ? '最后看到是我们领先，说没有会员拍到要第二个人同意。' : null
+}
+
 const rolesIn = (text: string): Role[] => roleNames.filter((role) => text.split(',').includes(role))
 
 /** Whoever is invited has had no right yet. */
@@ -219,10 +227,13 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
     if (entry?.kind === 'returned' && entry.facts['paidLoss'] === true) return '遗失已经赔过，不收回就办结要第二个人同意。'
     return entry && tellsOfLoss.has(entry.kind) ? '这类待办说明钱、货或权限出了问题，只写理由办结要第二个人同意。' : null
   },
-  'auction-won': async (tx, { input }) => {
+  'auction-won': async (tx, doing) => {
+    const { input, data } = doing
     const auction = await tx.selectFrom('auctions').select('current_jpy').where('goods_id', '=', String(input['goods'])).executeTakeFirst()
-    return auction && Number(input['price']) < auction.current_jpy ? '低于最后看到的价格，要第二个人同意。' : null
+    if (auction && Number(input['price']) < auction.current_jpy) return '低于最后看到的价格，要第二个人同意。'
+    return (data as { orderId: string | null }).orderId === null ? freesLeader(tx, doing) : null
   },
+  'auction-lost': freesLeader,
   // Nobody heard a price of it before: it would be worth to an order that adopts it what was typed.
   'record-orphan': async (_, { data }) => ((data as { proven: boolean }).proven ? null : '煤炉没有给出实付价，登记无主货要第二个人同意。'),
   'record-purchase': belowHeard,
