@@ -126,6 +126,14 @@ test.concurrent('a seller who takes no bid of ours ends it, and all goes back', 
   await bidsMustHold(world)
 })
 
+test.concurrent('what a member’s bids hold counts as theirs where a link for a new password is asked for', async () => {
+  const { member } = await asked(12_000)
+  const { CustomAccount } = await member.must(calls.userInfo, {})
+  expect((await member.balance()).availableJpy).toBeLessThan(10_000)
+  const { told } = await alone('reset-password', { member: CustomAccount })
+  expect(told).toMatch(/^A second person must agree/)
+})
+
 test.concurrent('an auction that its seller cancels gives everything back, also while a person may be bidding', async () => {
   const { member, bidId, id } = await asked()
   await entryOf('bidByHand', bidId)

@@ -34,15 +34,18 @@ async function inAnotherHouse(act: () => Promise<void>): Promise<void> {
 const hourMs = 3_600_000
 const wanted = 'a newer password'
 
-/** What staff are told at the terminal for a member, and the token in it. */
-async function issue(account: string) {
-  const staff = staffAt({
+/** Staff at the terminal, of whom a second agrees where that is needed. */
+const staff = (...asked: Parameters<ReturnType<typeof staffAt>>) =>
+  staffAt({
     DATABASE_URL: house.database.url,
     DATA_DIR: house.deps.config.dataDir,
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'https://shop.example',
     TIME_ZONE: 'Asia/Tokyo',
-  })
+  })(...asked)
+
+/** What staff are told for a member, and the token in it. */
+async function issue(account: string) {
   const { told } = await staff('reset-password', { member: account })
   return { told, token: /^https:\/\/shop\.example\/#\/login\?reset=([\w-]{43})$/m.exec(told)?.[1] ?? 'no link' }
 }
@@ -118,6 +121,16 @@ test('a newer link voids the older, and a password that was changed voids both',
   await agent.must(calls.updateInfo, { oldPassword: password, newPassword: 'remembered after all' })
   expect((await use(newer.token)).code).toBe(2006)
   expect((await logIn(account, 'remembered after all')).code).toBe(0)
+})
+
+test('a link that one person made is over once its member holds more than one person may give away, and one that two made is not', async () => {
+  const { account } = await house.member()
+  const { token } = await issue(account)
+  expect(await staff('adjust-balance', { member: account, amountJpy: 20_000, ref: 'rich', note: '补偿' })).toMatchObject({ code: 0 })
+  expect((await use(token)).code).toBe(2006)
+  expect((await logIn(account, password)).code).toBe(0)
+  const agreed = await issue(account)
+  expect((await use(agreed.token)).code).toBe(0)
 })
 
 test('a link holds for a day, as staff are told in the zone of the house; then it is over, and taken out', () =>

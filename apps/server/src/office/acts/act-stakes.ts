@@ -14,6 +14,7 @@ import { marketPart } from '../../trade/orders/order-rules.ts'
 import { amountOf } from '../../trade/parcels/parcel-money.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Settings, Use } from '../../platform/parts.ts'
+import { reachOf } from '../../people/members/reset-links.ts'
 import { weightyRights } from '../../people/staff/staff-rules.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -75,14 +76,10 @@ const voided: Worth = async ({ input }, tx) => {
   return charge?.amount_jpy ?? 0
 }
 
-/** What whoever logs in as a member can spend. */
-const balance: Worth = async (doing, tx) => {
-  const account = await tx
-    .selectFrom('accounts')
-    .select('balance_jpy')
-    .where('id', '=', `member:${await memberOf(tx, doing)}`)
-    .executeTakeFirst()
-  return Math.max(0, account?.balance_jpy ?? 0)
+/** What whoever logs in as a member can spend, or bids for. */
+const reached: Worth = async (doing, tx) => {
+  const memberId = await memberOf(tx, doing)
+  return memberId === null ? 0 : (await reachOf(tx, memberId)).jpy
 }
 
 /** What of an act counts against its limit, in yen. */
@@ -104,7 +101,7 @@ const worthOf: { readonly [Name in ActName]?: Worth } = {
   'return-orphan': orphanPaid,
   'resell-orphan': orphanPaid,
   'settle-entry': orphanPaid,
-  'reset-password': balance,
+  'reset-password': reached,
   'settle-claim': field('amountJpy'),
   'lose-parcel': toMembers,
   'dispose-order': field('proceedsJpy'),
@@ -248,16 +245,8 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
   'change-roles': rolesNeedSecond,
   // It settles their entries itself.
   'unfreeze-member': async (_, { states }) => (states.some(({ what }) => what === 'chargebacks') ? '拒付之后解冻，要第二个人同意。' : null),
-  'reset-password': async (tx, _, __, { memberId }) => {
-    const goods = await tx
-      .selectFrom('orders')
-      .select('id')
-      .where('member_id', '=', memberId ?? 0)
-      .where('state', 'in', ['paid', 'purchasing', 'inDoubt', 'purchased', 'shipped', 'warehoused'])
-      .limit(1)
-      .executeTakeFirst()
-    return goods ? '会员有付了款的货，重设密码要第二个人同意。' : null
-  },
+  'reset-password': async (tx, _, __, { memberId }) =>
+    memberId !== null && (await reachOf(tx, memberId)).goods ? '会员有付了款的货，重设密码要第二个人同意。' : null,
 }
 
 /** Whether an entry tells of a chargeback of one of the member's recharges that nobody has settled. */

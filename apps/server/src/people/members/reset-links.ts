@@ -1,3 +1,6 @@
+import { holdingBidStates } from '@otsukai/contract/bid-steps'
+import type { OrderState } from '@otsukai/contract/order-steps'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 import { named } from '../../platform/db/prepared.ts'
 import type { Use } from '../../platform/parts.ts'
@@ -28,6 +31,34 @@ export async function holdsResetLink(db: Db, token: string, now: number): Promis
 }
 
 const find = 'select from reset_links where token_hash = $1 and expires_at > $2'
+
+/** What whoever logs in as a member gets hold of: whether goods that are paid, and yen, with those that their bids hold. */
+export async function reachOf(tx: Tx, memberId: number): Promise<{ goods: boolean; jpy: number }> {
+  const { rows } = await sql<{ goods: boolean; jpy: number }>`
+    select exists (select from orders where member_id = ${memberId} and state = any(${paidStates})) as goods,
+      (select coalesce(sum(balance_jpy), 0) from accounts where id in (
+        select 'member:' || ${memberId}::bigint union all
+        select 'bid:' || id from bids where member_id = ${memberId} and state = any(${[...holdingBidStates]})))::bigint as jpy`.execute(tx)
+  return { goods: rows[0]!.goods, jpy: Number(rows[0]!.jpy) }
+}
+
+const paidStates: OrderState[] = ['paid', 'purchasing', 'inDoubt', 'purchased', 'shipped', 'warehoused']
+
+/** Whether nobody agreed with whoever made a member's link, though by now it gives more than one person may give. */
+export async function isBeyondOne({ config }: Use<'config'>, tx: Tx, memberId: number): Promise<boolean> {
+  const made = await tx
+    .selectFrom('staff_acts')
+    .select(['proposal_id', 'actor'])
+    .where('member_id', '=', memberId)
+    .where('act', '=', 'reset-password')
+    .where('refused', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (made && (made.proposal_id !== null || made.actor?.startsWith('break-glass:'))) return false
+  const { goods, jpy } = await reachOf(tx, memberId)
+  return goods || jpy > config.secondAboveJpy
+}
 
 /** Consumes a link and answers its member; null for a link that is used, expired, replaced or unknown. */
 export async function takeResetLink(tx: Tx, token: string, now: number): Promise<number | null> {

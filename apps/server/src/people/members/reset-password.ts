@@ -8,7 +8,7 @@ import type { Sessions } from '../../platform/http/sessions.ts'
 import type { LoginSlowdown, Origin } from './login-slowdown.ts'
 import { type CheckedMember, memberColumns } from './member-queries.ts'
 import { hashPassword } from './passwords.ts'
-import { holdsResetLink, takeResetLink } from './reset-links.ts'
+import { holdsResetLink, isBeyondOne, takeResetLink } from './reset-links.ts'
 
 interface ResetContext {
   sessions: Sessions
@@ -16,19 +16,23 @@ interface ResetContext {
   from: Origin
 }
 
-/** Sets a new password by a link that staff issued, and ends every session of its member. Refuses `resetLinkOver`; throws 429 after too many guesses. */
+/**
+ * Sets a new password by a link that staff issued, and ends every session of its member. Refuses
+ * `resetLinkOver`, also where the member has come to hold more than the one person who made it may give away; throws 429 after too many guesses.
+ */
 export async function resetPassword(
-  { db, clock }: Use<'db' | 'clock'>,
+  deps: Use<'config' | 'db' | 'clock'>,
   { sessions, slowdown, from }: ResetContext,
   { token, password }: InputOf<typeof call>,
 ): Promise<CheckedMember> {
+  const { db, clock } = deps
   const attempt = slowdown.begin(null, from)
   // Hashed with no transaction open, and not for a guess.
   if (!(await holdsResetLink(db, token, clock()))) throw new Refusal('resetLinkOver')
   const passwordHash = await hashPassword(password)
   const reset = await transaction(db, async (tx) => {
     const memberId = await takeResetLink(tx, token, clock())
-    if (memberId === null) return null
+    if (memberId === null || (await isBeyondOne(deps, tx, memberId))) return null
     const [member] = await named<CheckedMember>(tx, 'password-set', setPassword, [memberId, passwordHash, clock()])
     return member ? { member, closeSessions: await sessions.endAll(tx, memberId) } : null
   })
