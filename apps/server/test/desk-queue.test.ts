@@ -170,6 +170,15 @@ test('notes stay with an entry, and an entry that is settled is told with who di
   expect(await buyer.call(deskCalls.claimEntry, { id })).toMatchObject({ code: 2609 })
 })
 
+test('notes on an entry, and putting it aside, leave a proposal about it as it is', async () => {
+  const { id } = await opened('unexplainedPurchase')
+  const proposal = await (await DeskAgent.as('buyer', house.deskOrigin)).proposes('settle-entry', { entry: String(id) })
+  await manager.must(deskCalls.noteEntry, { id, text: '问过卖家' })
+  await manager.must(deskCalls.snoozeEntry, { id, until: house.deps.clock() + 60 * MINUTE_MS, why: '等卖家' })
+  const finance = await (await DeskAgent.as('finance', house.deskOrigin)).stepUp()
+  expect(await finance.must(deskCalls.approveProposal, { id: proposal.id })).toMatchObject({ proposal: { state: 'done' } })
+})
+
 test('whoever acts on an entry takes over the claim of another', async () => {
   const { id } = await opened('orphan', { facts: { account: 'main' }, amountJpy: 100 })
   await buyer.must(deskCalls.claimEntry, { id })

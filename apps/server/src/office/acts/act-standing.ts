@@ -3,6 +3,7 @@ import { lockContent } from '../../catalogue/content/publish-content.ts'
 import type { ReadStanding, Standing, Subject } from '../../platform/acts/standing.ts'
 import { lockParcel } from '../../trade/parcels/load-parcel.ts'
 import type { Db, Tx } from '../../platform/db/tables.ts'
+import type { DeskEntry } from '../../platform/desk/desk-tables.ts'
 
 export async function contentStanding(db: Db | Tx, kind: ContentKind): Promise<Standing> {
   const last = await db
@@ -12,6 +13,11 @@ export async function contentStanding(db: Db | Tx, kind: ContentKind): Promise<S
     .executeTakeFirst()
   return { version: String(last?.id ?? 0) }
 }
+
+/** A note, or putting it aside, changes nothing that an act about an entry rests on. */
+export const entryStanding = ({ settled_at }: Pick<DeskEntry, 'settled_at'>): Standing => ({
+  entry: settled_at === null ? 'open' : 'settled',
+})
 
 /** How the subjects of acts stand, each locked in the order of all locks: an act's command locks the same rows first. */
 export const readStanding: ReadStanding = async (tx, { kind, id }) => (await readers[kind]?.(tx, id, true)) ?? null
@@ -49,11 +55,11 @@ const readers: { readonly [Kind in Subject['kind']]?: ReadOne } = {
     if (!/^\d{1,15}$/.test(id)) return null
     const entry = await tx
       .selectFrom('desk_entries')
-      .select(['version', 'settled_at'])
+      .select('settled_at')
       .where('id', '=', Number(id))
       .$if(locks, (row) => row.forUpdate())
       .executeTakeFirst()
-    return entry ? { entry: entry.settled_at === null ? 'open' : 'settled', version: String(entry.version) } : null
+    return entry ? entryStanding(entry) : null
   },
   async member(tx, account, locks) {
     const member = await tx

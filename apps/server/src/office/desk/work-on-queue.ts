@@ -11,6 +11,7 @@ import { actRefused, Fault, notFound, Refusal } from '../../platform/http/errors
 import type { Use } from '../../platform/parts.ts'
 import { stillWorking } from '../../people/staff/staff-queries.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
+import { entryStanding } from '../acts/act-standing.ts'
 import { entryRows } from './entry-rows.ts'
 import { openByUrgency } from './list-queue.ts'
 import { maySettle } from './rights.ts'
@@ -25,7 +26,7 @@ const SNOOZED_AT_MOST_MS = 30 * 86_400_000
 export async function readEntry(deps: Deps, staff: Staff, id: number): Promise<Entry> {
   const [row] = await entryRows(deps.db, sql`select ${id}::bigint`)
   if (!row) throw notFound(`no entry ${id}`)
-  const seen = seenOf({ entry: row.settled_at === null ? 'open' : 'settled', version: String(row.version) })
+  const seen = seenOf(entryStanding(row))
   return { ...tellEntry(deps, row, staff), seen, noteList: await notesOf(deps.db, { kind: 'entry', id: String(id) }) }
 }
 
