@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/tables.ts'
+import { isOverdue } from '../db/failures.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Use } from '../parts.ts'
 
@@ -15,10 +16,13 @@ interface Seal {
 
 /**
  * Seals the acts that were recorded since the last seal: a SHA-256 over the seal before and their rows, so that nobody who can write to the
- * database changes or removes one unseen. Rows of transactions that may still be under way wait, since an earlier number may commit later.
+ * database changes or removes one unseen. Whoever is recording an act is waited for, since an earlier number may be committed later: not for long, as
+ * the next ones wait behind; else the next round seals.
  */
 export async function sealActs({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
-  await transaction(db, async (tx) => {
+  const seal = async (tx: Tx) => {
+    await sql`set local lock_timeout = '1s'`.execute(tx)
+    await sql`lock table staff_acts in share row exclusive mode`.execute(tx)
     const last = await lastSeal(tx)
     const rows = await rowsToSeal(tx, last?.throughId ?? 0)
     const [first, newest] = [rows[0], rows.at(-1)]
@@ -27,6 +31,9 @@ export async function sealActs({ db, clock }: Use<'db' | 'clock'>): Promise<void
       .insertInto('act_seals')
       .values({ from_id: first.id, through_id: newest.id, at: clock(), seal: sealOf(last?.seal ?? FIRST_SEAL, rows) })
       .execute()
+  }
+  await transaction(db, seal).catch((error: unknown) => {
+    if (!isOverdue(error)) throw error
   })
 }
 
@@ -63,7 +70,7 @@ const rowsToSeal = async (tx: Tx, after: number): Promise<SealedRow[]> =>
   (
     await sql<SealedRow>`
       select id, to_jsonb(a)::text as row from staff_acts a
-      where id > ${after} and txid is not null and txid < pg_snapshot_xmin(pg_current_snapshot())
+      where id > ${after} and txid is not null
       order by id limit ${ROWS_AT_MOST}`.execute(tx)
   ).rows
 
