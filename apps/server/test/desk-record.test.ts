@@ -170,6 +170,11 @@ test('a rate within 3 % of the day before is published by one person', async () 
   expect(
     (await again.must(deskCalls.doAct, { ...act, input: { kind: 'rates', body: far }, requestId: randomUUID() })) as object,
   ).toHaveProperty('proposal')
+  // As a terminal sends it.
+  expect(await again.must(deskCalls.previewAct, { name: act.name, input: { kind: 'rates', body: JSON.stringify(near) } })).toMatchObject({
+    allowed: true,
+    needsSecond: false,
+  })
   expect(
     (await again.must(deskCalls.doAct, { ...act, input: { kind: 'rates', body: near }, requestId: randomUUID() })) as object,
   ).toHaveProperty('saidZh')

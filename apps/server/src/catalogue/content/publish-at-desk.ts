@@ -60,12 +60,13 @@ export async function withdrawContent(
   if (numDeletedRows === 0n) throw actRefused('这个版本已经生效过，不能撤下；要改就再发布一版。')
 }
 
-/** The share by which a rate differs from the one that was in force a day before; infinite for the first. */
-export async function rateChange(tx: Tx, body: unknown, now: number): Promise<number> {
-  const { rows } = await sql<{ body: Record<string, number | null> }>`
-    select body from content where kind = 'rates' and since <= ${now - DAY_MS} order by since desc, id desc limit 1`.execute(tx)
-  const before = rows[0]?.body
-  const after = (body ?? {}) as Record<string, number | null>
+/** The share by which a rate of a version differs from the one that was in force a day before; infinite for the first. */
+export async function rateChange(tx: Tx, id: number, now: number): Promise<number> {
+  const { rows } = await sql<{ after: Rates; before: Rates | null }>`
+    select body as after,
+      (select body from content where kind = 'rates' and since <= ${now - DAY_MS} order by since desc, id desc limit 1) as before
+    from content where id = ${id}`.execute(tx)
+  const { after, before } = rows[0]!
   if (!before) return Infinity
   return Math.max(
     0,
@@ -77,6 +78,8 @@ export async function rateChange(tx: Tx, body: unknown, now: number): Promise<nu
     }),
   )
 }
+
+type Rates = Record<string, number | null>
 
 const DAY_MS = 24 * 3_600_000
 

@@ -235,11 +235,11 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
   'record-orphan': async (_, { data }) => ((data as { proven: boolean }).proven ? null : '煤炉没有给出实付价，登记无主货要第二个人同意。'),
   'record-purchase': belowHeard,
   'correct-purchase': belowHeard,
-  'publish-content': async (tx, { input }, now) => {
+  'publish-content': async (tx, { input, data }, now) => {
     if (input['kind'] === 'fees') return '手续费改动要第二个人同意。'
     if (input['kind'] === 'shippingLines') return '线路和运费改动要第二个人同意。'
     if (input['kind'] !== 'rates') return null
-    return (await rateChange(tx, input['body'], now)) > RATE_CHANGE_ALONE ? '汇率和一天前差 3% 以上，要第二个人同意。' : null
+    return (await rateChange(tx, (data as { id: number }).id, now)) > RATE_CHANGE_ALONE ? '汇率和一天前差 3% 以上，要第二个人同意。' : null
   },
   'invite-staff': invitationNeedsSecond,
   'change-roles': rolesNeedSecond,
