@@ -208,7 +208,7 @@ test('nothing is taken back after its time, after an inspection, or after a char
   for (const { id } of [late, inspected, charged]) await received({ orders: [id], weightG: 300 })
   const photos = [await stored(hai)]
   expect((await doing(hai, 'inspect-parcel', { order: inspected.id, result: 'ok', zh: '与商品页一致。', photos })).code).toBe(0)
-  expect((await doing(hai, 'charge-postage', { order: charged.id, amountJpy: 800, photos })).code).toBe(0)
+  expect((await doing(hai, 'charge-postage', { order: charged.id, amountJpy: 800, photos: [await stored(hai)] })).code).toBe(0)
   expect(await doing(hai, 'unreceive', { order: inspected.id })).toMatchObject(refused('验过货'))
   expect(await doing(hai, 'unreceive', { order: charged.id })).toMatchObject(refused('补过差价'))
   await world.passes(10 * MINUTE_MS)
@@ -263,6 +263,8 @@ test('postage at the door is charged by whoever paid it, with a photo, up to a l
   expect(await charge(buyer, 500)).toMatchObject({ status: 403, data: { permission: 'charges.postage' } })
   expect((await charge(hai, 500, [])).code).toBe(2609)
   expect((await charge(hai, 1_800)).code).toBe(0)
+  const other = await bring.warehoused()
+  expect(await doing(hai, 'charge-postage', { order: other.id, amountJpy: 500, photos })).toMatchObject(refused('别处用过'))
   expect(await charge(hai, 1_300, [await stored(hai)])).toMatchObject(refused('3,000'))
   expect((await charge(hai, 1_200, [await stored(hai)])).code).toBe(0)
   expect((await member.order(id)).charges).toMatchObject([

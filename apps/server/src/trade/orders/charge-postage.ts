@@ -35,7 +35,7 @@ export async function chargePostage(
   const mostJpy = deps.config.postageAtMostJpy
   if (Number(sum) + amountJpy > mostJpy)
     throw actRefused(`一个订单的到付运费合计最多 ${formatJpy(yen(mostJpy))} 日元，已收 ${formatJpy(yen(Number(sum)))}；更多请客服补差价。`)
-  await markPhotosUsed(tx, photos, deps.clock())
+  await markPhotosUsed(tx, photos, deps.clock(), { once: true })
   const receipt = `到付 ${photos[0]}`
   return { dueJpy: await chargeOrder(deps, tx, { orderId, amountJpy, reasonZh: '到付运费', receipt, postage: true }), receipt }
 }
