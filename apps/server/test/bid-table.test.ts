@@ -283,6 +283,16 @@ describe('the steps that the agent takes', () => {
     await bidsMustHold(world)
   })
 
+  test('one that its member raises is covered, and a person’s no more', async () => {
+    const { member, id, bidId } = await spentWhileOutbid()
+    const { rechargeId } = await member.recharges(3_000)
+    await world.tell('POST', `/world/payments/${rechargeId}`, { outcome: 'pay' })
+    await world.until(async () => (await member.must(calls.getRechargeStatus, { rechargeId })).status === 'paid')
+    expect((await bids(member, id, 2_000)).code).toBe(0)
+    expect(await uncoveredEntry(bidId)).toMatchObject({ settled_by: 'member', settled_why: 'raised' })
+    await bidsMustHold(world)
+  })
+
   test('one that leads again only for a while is forgotten with the next rival', async () => {
     const { member, id, bidId } = await spentWhileOutbid()
     looks.delete(id)

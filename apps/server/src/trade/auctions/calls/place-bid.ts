@@ -103,7 +103,8 @@ const besides = (put: Put, { at, table, event, facts, member, bid, id }: WithBid
   ), news as (${insertNews(put, { at, memberId: `${put(member.id)}`, kind: 'bid', subjectId: id }, `from ${table}`)})`
 
 /**
- * Raises a bid, or places an outbid one again, in one statement that checks the state and maximum as read. Null when either has changed,
+ * Raises a bid, or places an outbid one again, in one statement that checks the state and maximum as read; its money is held anew, so the
+ * entry of one that leads uncovered is settled. Null when either has changed,
  * or another member's maximum is as high. Throws `ShortBalance`.
  */
 export async function raiseBid(
@@ -130,6 +131,11 @@ export async function raiseBid(
           where id = ${put(own.id)} and state = ${put(own.state)} and max_jpy = ${put(own.max_jpy)} and holds = ${put(own.holds)}
             and raises < ${RAISES_AT_MOST} and ${notBeaten(put, bid.id, member.id, bid.maxJpy)}
           returning id
+        ), covered as (
+          update desk_entries set settled_at = ${put(at)}, settled_by = 'member', settled_why = 'raised', version = version + 1
+          where kind = 'bidUncovered' and subject in (select id from raised) and settled_at is null returning id
+        ), told as (
+          insert into desk_events (at, kind, subject_id) select ${put(at)}::bigint, 'entry', id::text from covered
         ), ${besides(put, { at, table: 'raised', event: step, facts: {}, member, bid, id: own.id })}
         select id, ${ledgerPost(put, { key, at, kind: 'bidHeld', from, to: bidAccount(own.id), amountJpy, bidId: own.id })} from raised`
     }),

@@ -8,15 +8,20 @@ with raised as (
     and other.member_id <> $13 and other.max_jpy >= $14
     and not (select frozen from members where members.id = other.member_id))
           returning id
+        ), covered as (
+          update desk_entries set settled_at = $15, settled_by = 'member', settled_why = 'raised', version = version + 1
+          where kind = 'bidUncovered' and subject in (select id from raised) and settled_at is null returning id
+        ), told as (
+          insert into desk_events (at, kind, subject_id) select $16::bigint, 'entry', id::text from covered
         ), 
   asked as (
     insert into bid_requests (member_id, request_id, request_hash, bid_id)
-    select $15::bigint, $16::text, $17::text, id from raised
+    select $17::bigint, $18::text, $19::text, id from raised
   ), line as (
     insert into bid_events (bid_id, at, event, note_zh, amount_jpy, facts)
-    select id, $18::bigint, $19::text, $20::text, $21::bigint, $22::jsonb
+    select id, $20::bigint, $21::text, $22::text, $23::bigint, $24::jsonb
     from raised
   ), news as (
   insert into events (at, member_id, kind, subject_id)
-  select $24::bigint, $23::bigint, $25::text, $26::text from raised)
-        select id, ledger_post($27,$28,$29,$30,$31, $1::bigint, $32, $33, $34, $35) from raised
+  select $26::bigint, $25::bigint, $27::text, $28::text from raised)
+        select id, ledger_post($29,$30,$31,$32,$33, $1::bigint, $34, $35, $36, $37) from raised
