@@ -261,7 +261,7 @@ export const parcelActs = {
     titleZh: '登记找到',
     permission: 'parcels.settle',
     about: { kind: 'parcel', field: 'parcel' },
-    input: z.object({ parcel, zh }),
+    input: z.object({ parcel, zh: text(500).describe('how that is known, for colleagues').meta({ title: '依据（给同事看）' }) }),
     data: Done,
   }),
   'settle-claim': act({

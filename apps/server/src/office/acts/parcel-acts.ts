@@ -41,7 +41,7 @@ export const parcelHandlers: HandlersOf<typeof parcelActs> = {
   'lose-parcel': async (deps, tx, { parcel, zh, answered = false, paidBy }, { name }) => ({
     backJpy: await loseParcel(deps, tx, { parcelId: parcel, reasonZh: zh, answered, paidBy, by: name }),
   }),
-  'found-parcel': (deps, tx, { parcel, zh }, { name }) => findParcel(deps, tx, { parcelId: parcel, reasonZh: zh, by: name }),
+  'found-parcel': (deps, tx, { parcel, zh }) => findParcel(deps, tx, { parcelId: parcel, evidence: zh }),
   'settle-claim': (deps, tx, { parcel, zh, amountJpy = 0, paidBy }, { name }) =>
     settleClaim(deps, tx, { parcelId: parcel, reasonZh: zh, amountJpy, paidBy, by: name }),
   'carrier-bill': (deps, tx, bill) => payCarrierBill(deps, tx, bill),

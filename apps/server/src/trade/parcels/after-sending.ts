@@ -132,7 +132,7 @@ interface Losing extends Settling {
  * Says that a parcel is lost: the member gets freight and options, always, and the value up to what the line covers, as it stood at the
  * request or when the parcel was sent, whichever is more.
  */
-export async function loseParcel(deps: Use<'clock'>, tx: Tx, { parcelId, answered, paidBy, by }: Losing): Promise<number> {
+export async function loseParcel(deps: Use<'clock'>, tx: Tx, { parcelId, reasonZh, answered, paidBy, by }: Losing): Promise<number> {
   const at = deps.clock()
   const { parcel, goods } = await requireParcel(tx, parcelId)
   if (!mayTake(parcelSteps.lose, parcel.state)) throw notNow(parcel)
@@ -145,7 +145,7 @@ export async function loseParcel(deps: Use<'clock'>, tx: Tx, { parcelId, answere
     return line ? coverOf(line, valueJpy).coveredJpy : 0
   }
   const backJpy = paidJpy + Math.max(await coveredAt(parcel.created_at), await coveredAt(parcel.sent_at ?? at))
-  await tryMoveParcel(tx, parcel, 'lose', { at, set: { ended_at: at }, facts: { backJpy } })
+  await tryMoveParcel(tx, parcel, 'lose', { at, set: { ended_at: at }, facts: { reasonZh, backJpy } })
   const from = paidBy === 'carrier' ? payableCarrier(parcel.line.carrier) : loss
   await giveToMember(tx, { parcel, kind: 'parcelLost', amountJpy: backJpy, at }, from)
   await settleEntry(tx, { kind: 'silent', subject: parcelId, at, by, why: 'lost' })
@@ -153,7 +153,11 @@ export async function loseParcel(deps: Use<'clock'>, tx: Tx, { parcelId, answere
 }
 
 /** Says that a lost parcel has been delivered after all; what was paid for the loss is an entry. */
-export async function findParcel(deps: Use<'clock'>, tx: Tx, { parcelId, reasonZh }: Settling): Promise<void> {
+export async function findParcel(
+  deps: Use<'clock'>,
+  tx: Tx,
+  { parcelId, evidence }: { parcelId: string; evidence: string },
+): Promise<void> {
   const at = deps.clock()
   const { parcel } = await requireParcel(tx, parcelId)
   if (!(await tryMoveParcel(tx, parcel, 'find', { at, set: { delivered_at: at, ended_at: at }, facts: {} }))) throw notNow(parcel)
@@ -162,7 +166,7 @@ export async function findParcel(deps: Use<'clock'>, tx: Tx, { parcelId, reasonZ
     subject: parcelId,
     at,
     memberId: parcel.member_id,
-    facts: { paidLoss: true, evidence: reasonZh },
+    facts: { paidLoss: true, evidence },
   })
 }
 
