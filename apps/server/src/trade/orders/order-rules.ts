@@ -112,8 +112,6 @@ export function quoteAtPrice(quote: KeptQuote, priceJpy: number): KeptQuote {
   return { ...quote, lines, totalJpy: sumYen(lines.map(({ amountJpy }) => amountJpy)) }
 }
 
-/** `1,240 日元`, as notes to members write it. */
-
 /** The quote as a member sees it: with both sums in fen, rounded up once from the total, and what their balance lacks. */
 export function showQuote(quote: KeptQuote, rates: Record<PayType, MicroYuan | null>, availableJpy: number | null): Quote {
   const total = yen(quote.totalJpy)
