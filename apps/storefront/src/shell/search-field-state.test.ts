@@ -21,6 +21,10 @@ test('a new list of suggestions has none chosen', () => {
   expect(after(suggested('a', 'b'), { type: 'stepped', by: 1 }, suggested('b', 'c')).at).toBe(-1)
 })
 
+test('typing on leaves the suggestion that was stepped to', () => {
+  expect(after(typed('a'), suggested('ab'), { type: 'stepped', by: 1 }, typed('ac')).at).toBe(-1)
+})
+
 test('closing clears the typed text', () => {
   expect(after(typed('a'), { type: 'closed' }, { type: 'opened', address: '/brands' })).toMatchObject({ openAt: '/brands', typed: '' })
 })

@@ -33,7 +33,7 @@ export function fieldAfter(state: FieldState, event: FieldEvent): FieldState {
       return { ...state, openAt: event.address }
     case 'typed':
       // Text in composition is not searched for.
-      return event.composing ? state : { ...state, openAt: event.address, typed: event.text.trim() }
+      return event.composing ? state : { ...state, openAt: event.address, typed: event.text.trim(), at: -1 }
     case 'suggested':
       return { ...state, suggested: event.list, at: -1 }
     case 'stepped': {
