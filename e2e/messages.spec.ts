@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
-import { atDesk, call, newMember, register, setOffline, test, whileStuck, world } from './journey.ts'
+import { atDesk, call, newMember, onTheWay, register, setOffline, test, whileStuck, world } from './journey.ts'
 
 /** One red pixel. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==', 'base64')
@@ -38,7 +38,8 @@ test('a member writes to support with a picture, and the answer arrives without 
   await expect(picture).toBeVisible()
   await expect(picture).toHaveJSProperty('naturalWidth', 1)
   await expect(field(page)).toHaveValue('')
-  await expect(page).toHaveURL(/threadId=/)
+  await expect(page).toHaveURL(/#\/message\?about=support$/)
+  await expect(field(page)).toBeFocused()
 
   await expect(log(page)).toContainText('消息收到了')
   await read
@@ -122,6 +123,21 @@ test('a picture that cannot be sent shows the reason, and the text stays until i
   await page.getByRole('button', { name: '发送' }).click()
   await expect(log(page).getByText('看照片')).toHaveCount(1)
   await expect(log(page).getByRole('img', { name: /图片/ })).toHaveCount(3)
+})
+
+test('what is written while a message is sent stays, and is the next message', async ({ page }) => {
+  await newMember(page)
+  await page.goto('/#/message?about=support')
+  await field(page).fill('第一句')
+  await onTheWay(page, async () => {
+    await field(page).press('Enter')
+    await field(page).pressSequentially('第二句')
+  })
+  await expect(log(page).getByText('第一句', { exact: true })).toBeVisible()
+  await expect(field(page)).toHaveValue('第二句')
+  await expect(field(page)).toBeFocused()
+  await field(page).press('Enter')
+  await expect(log(page).getByText('第二句', { exact: true })).toBeVisible()
 })
 
 test('Enter sends, but not while an input method composes; Shift+Enter begins a line', async ({ page }) => {

@@ -29,14 +29,10 @@ export function useAttachments(most: AttachmentLimit) {
       setAttachments([...attachments, ...added.map((file) => ({ file, preview: URL.createObjectURL(file) }))])
       setProblem(why)
     },
-    remove(gone: Attachment): void {
-      URL.revokeObjectURL(gone.preview)
-      setAttachments(attachments.filter((one) => one !== gone))
-      setProblem(null)
-    },
-    clear(): void {
-      for (const { preview } of attachments) URL.revokeObjectURL(preview)
-      setAttachments([])
+    /** What was added since they were handed out stays. */
+    remove(...gone: readonly Attachment[]): void {
+      for (const { preview } of gone) URL.revokeObjectURL(preview)
+      setAttachments((now) => now.filter((one) => !gone.includes(one)))
       setProblem(null)
     },
   }

@@ -1,10 +1,8 @@
-import type { DataOf } from '@otsukai/contract/call'
 import { PICTURE_ALONE } from '@otsukai/contract/message-words'
-import type { msgSend } from '@otsukai/contract/messages'
 import { Button } from '@otsukai/ui/button.tsx'
 import { Icon } from '@otsukai/ui/icon.tsx'
 import { Problem } from '@otsukai/ui/problem.tsx'
-import { useAction } from '@otsukai/web/action.ts'
+import { act, type Problem as Refusal } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { ImagePlus, X } from 'lucide-react'
@@ -23,31 +21,34 @@ interface Props {
   topic: Topic
   /** The initial text. */
   draft?: string
-  onSent?: (sent: DataOf<typeof msgSend>) => void
+  onSent?: () => void
 }
 
 /** What is written and not sent yet, and the call that sends it: the same one again when its answer was lost. */
 function useDraft({ topic, draft = '', onSent }: Props) {
   const [text, setText] = useState(draft)
   const pictures = useAttachments(limit)
-  const send = useAction(calls.msgSend)
+  const [send, setSend] = useState<{ pending: boolean; problem: Refusal | null }>({ pending: false, problem: null })
   const attempt = useAttempt()
   const empty = text.trim() === '' && pictures.attachments.length === 0
   /** Calls `cleared` once the field is free for the next message. */
   const submit = async (cleared: () => void): Promise<void> => {
-    if (empty) return
-    const files = pictures.attachments.map(({ file }) => file)
+    if (empty || send.pending) return
+    const { attachments } = pictures
+    const files = attachments.map(({ file }) => file)
     const words = text.trim() || PICTURE_ALONE
     // Identifies a file by name, size and time of change; the server compares the bytes.
     const requestId = attempt.idFor({ topic, words, files: files.map(({ name, size, lastModified }) => [name, size, lastModified]) })
-    const sent = await send.run({ ...topic, text: words, images: files, requestId })
-    if (!sent) return
+    setSend({ pending: true, problem: null })
+    const { problem } = await act(calls.msgSend, { ...topic, text: words, images: files, requestId })
+    setSend({ pending: false, problem })
+    if (problem) return
     attempt.done()
-    setText('')
-    pictures.clear()
+    // What was written since then is the next message.
+    setText((now) => (now.startsWith(text) ? now.slice(text.length) : now))
+    pictures.remove(...attachments)
     cleared()
-    await sent.shown
-    onSent?.(sent.data)
+    onSent?.()
   }
   return { text, setText, pictures, send, empty, submit }
 }

@@ -1,5 +1,4 @@
-import type { DataOf } from '@otsukai/contract/call'
-import type { Message, msgSend, Thread } from '@otsukai/contract/messages'
+import type { Message, Thread } from '@otsukai/contract/messages'
 import { Button } from '@otsukai/ui/button.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +24,7 @@ interface Props {
   empty: ReactNode
   /** Filters the messages, by default none; the screen shows the others elsewhere. */
   shows?: (message: Message) => boolean
-  onSent?: (sent: DataOf<typeof msgSend>) => void
+  onSent?: () => void
   className?: string
 }
 

@@ -56,7 +56,7 @@ export function ClaimForm({ parcel: { id, orders, claimBy }, timeZone }: { parce
     const done = await claim.run({ id, note, images: files, requestId })
     if (!done) return
     attempt.done()
-    pictures.clear()
+    pictures.remove(...pictures.attachments)
     forget()
     await done.shown
     showToast('报损已提交')

@@ -56,7 +56,7 @@ export function MessagesScreen({ search }: { search: MessageSearch }) {
 function Open({ threadId, goodsId, about, text }: MessageSearch) {
   if (threadId) return <ThreadTalk key={threadId} threadId={threadId} />
   if (goodsId) return <GoodsTalk key={goodsId} goodsId={goodsId} />
-  if (about) return <SupportTalk key={`${about} ${text ?? ''}`} draft={text} />
+  if (about) return <SupportTalk key={about} draft={text} />
   return (
     <Empty
       drawing="bundle"

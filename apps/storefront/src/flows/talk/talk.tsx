@@ -115,7 +115,8 @@ export function SupportTalk({ draft }: { draft: string | undefined }) {
         asked={threadId === null ? null : { threadId }}
         {...(draft !== undefined && { draft })}
         empty={<p className="px-6 py-5 text-sm text-ink-2">有什么都可以问。关于某个订单的，从订单里问会更快。</p>}
-        onSent={(sent) => void navigate({ ...links.messages({ threadId: sent.threadId }), replace: true })}
+        // The field stays where it is; only a reload must not offer again what was sent.
+        onSent={() => void navigate({ ...links.messages({ about: 'support' }), replace: true, resetScroll: false })}
         className="flex-1"
       />
     </>
