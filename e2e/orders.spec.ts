@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
-import { buy, call, newMember, order, recharge, rechargeMissing, staff, test, world } from './journey.ts'
+import { buy, call, lose, newMember, order, recharge, rechargeMissing, staff, test, world } from './journey.ts'
 
 const item = async (name: string, priceJpy = 2_400): Promise<string> => (await world<{ id: string }>('/world/items', { name, priceJpy })).id
 
@@ -116,6 +116,24 @@ test('goods sold to somebody else while the order was checked cannot be ordered,
   await expect(submit).toBeDisabled()
   await page.getByRole('link', { name: '找同样的' }).click()
   await expect(page).toHaveURL(/#\/search\?keyword=/)
+})
+
+test('what was filled in before ordering stays when the sum cannot be asked for anew', async ({ page }) => {
+  await newMember(page)
+  await page.goto(`/#/order/check/${await item('瀬戸焼 小鉢 E2E')}`)
+  const remark = page.getByRole('textbox', { name: '给采购员的备注' })
+  const terms = page.getByRole('checkbox', { name: /我已阅读并同意/ })
+  const submit = page.getByRole('button', { name: '提交订单' })
+  await remark.fill('请确认没有裂纹')
+  await terms.check()
+  await lose(page, '*/api/order/info?*')
+  await page.getByRole('checkbox', { name: /到仓拍照验货/ }).check()
+  await expect(page.getByText(/暂时查不到卖家那边的最新状态/)).toBeVisible()
+  await expect(submit).toBeDisabled()
+  await lose(page)
+  await expect(submit).toBeEnabled()
+  await expect(remark).toHaveValue('请确认没有裂纹')
+  await expect(terms).toBeChecked()
 })
 
 test('a remark can be written and changed until the purchase begins', async ({ page }) => {

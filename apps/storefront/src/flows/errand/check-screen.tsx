@@ -10,7 +10,7 @@ import { Page, PageTitle } from '@otsukai/ui/page.tsx'
 import { Section } from '@otsukai/ui/panel.tsx'
 import { AboutYuan, Yen } from '@otsukai/ui/price.tsx'
 import { Skeleton } from '@otsukai/ui/skeleton.tsx'
-import { RefusedRead } from '@otsukai/web/api.ts'
+import { hasFailed, mayPass, RefusedRead } from '@otsukai/web/api.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -34,8 +34,16 @@ const columns = 'grid items-start gap-6 tablet:grid-cols-[minmax(0,1fr)_344px] d
 export function CheckScreen({ id, variantId }: { id: string; variantId?: string | undefined }) {
   const [inspection, setInspection] = useState(false)
   const asked = useQuery({ ...orderReads.quote(id, { variantId, inspection }), placeholderData: keepPreviousData })
-  // What was typed stays, also where the sum did not come anew.
-  const kept = { ...asked, isPlaceholderData: false }
+  const [last, setLast] = useState(asked.data)
+  if (asked.data && asked.data !== last) setLast(asked.data)
+  const failed = hasFailed(asked)
+  // What was typed stays with the last sum, also while and after the next did not come; unless that was refused.
+  const kept = {
+    ...asked,
+    data: asked.data ?? (asked.error === null || mayPass(asked.error) ? last : undefined),
+    isError: asked.isError || failed,
+    isPlaceholderData: false,
+  }
   return (
     <Page title="确认订单">
       <PageTitle>确认订单</PageTitle>
@@ -48,10 +56,9 @@ export function CheckScreen({ id, variantId }: { id: string; variantId?: string 
       >
         {(data) => (
           <ReadCheck
-            key={`${id} ${variantId ?? ''}`}
             data={data}
             asked={kept}
-            counting={asked.isPlaceholderData}
+            counting={asked.isPlaceholderData && !failed}
             variantId={variantId}
             inspection={inspection}
             onInspection={setInspection}
@@ -75,8 +82,8 @@ interface CheckProps {
 
 /** Waits for what the seller's text means, which would push the rest down if it came later; shows the rest without it when it cannot be had. */
 function ReadCheck(props: Omit<CheckProps, 'points'>) {
-  const { data, isLoading } = useQuery(goodsReads.detail(props.data.goods))
-  return isLoading ? <CheckSkeleton /> : <Check {...props} points={data?.points ?? []} />
+  const asked = useQuery(goodsReads.detail(props.data.goods))
+  return asked.isLoading && !hasFailed(asked) ? <CheckSkeleton /> : <Check {...props} points={asked.data?.points ?? []} />
 }
 
 function Check({ data: { goods, quote }, asked, counting, variantId, inspection, onInspection, points }: CheckProps) {

@@ -11,6 +11,8 @@ export const Route = createFileRoute('/order/check/$id')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(orderReads.quote(params.id, deps)),
   component: function Screen() {
-    return <CheckScreen {...Route.useParams()} {...Route.useSearch()} />
+    const { id } = Route.useParams()
+    const { variantId } = Route.useSearch()
+    return <CheckScreen key={`${id} ${variantId ?? ''}`} id={id} variantId={variantId} />
   },
 })
