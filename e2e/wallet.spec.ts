@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
-import { askForCode, call, newMember, register, rewrite, test, world } from './journey.ts'
+import { askForCode, call, newMember, onTheWay, order, recharge, register, rewrite, test, world } from './journey.ts'
 
 const money = (page: Page) => page.getByRole('main')
 const payment = (rechargeId: string, state: object) => world(`/world/payments/${rechargeId}`, state)
@@ -91,6 +91,30 @@ test('a new code replaces an expired one, and a late payment of the old code sti
   await expect(page.getByText(/^充值单 [0-9A-Z]{24}$/)).not.toContainText(old)
   await payment(old, { outcome: 'pay', notify: 'late' })
   await expect(page.getByRole('table').getByText('+5,000')).toBeVisible()
+})
+
+test('a code is not shown beside another amount than its own', async ({ page }) => {
+  await newMember(page)
+  const code = page.getByText(/^充值单 /)
+  await page.goto('/#/users/charge')
+  await page.getByRole('radio', { name: /^5,000/ }).check({ force: true })
+  await page.getByRole('radio', { name: /微信支付/ }).check({ force: true })
+  const begin = page.getByRole('button', { name: '生成付款码' })
+  await onTheWay(page, async () => {
+    await begin.click()
+    await page.getByRole('radio', { name: /^10,000/ }).check({ force: true })
+  })
+  await expect(begin).toBeEnabled()
+  await expect(code).toHaveCount(0)
+
+  // What an order lacks grows less while its code is on screen.
+  const { id } = await world<{ id: string }>('/world/items', { name: '常滑焼 急須 E2E', priceJpy: 2_000 })
+  await page.goto(`/#/order/settle/${await order(page, id)}`)
+  await page.getByRole('radio', { name: /微信支付/ }).check({ force: true })
+  await askForCode(page, '充值 2,300 日元')
+  await recharge(page, 500)
+  await expect(page.getByRole('button', { name: '充值 1,800 日元' })).toBeVisible()
+  await expect(code).toHaveCount(0)
 })
 
 test('the recharge screen offers the exact shortfall of an order', async ({ page }) => {

@@ -37,7 +37,9 @@ export function ChargeShort({ shortJpy, availableJpy, cost, after, usual = false
   const pressed = useRef(false)
   // Scrolls to the code after a press, as it is taller than the button it replaces.
   useEffect(() => {
-    if (recharge.open && pressed.current) box.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    if (!recharge.open || !pressed.current) return
+    pressed.current = false
+    box.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [recharge.open])
   return (
     <>

@@ -108,7 +108,6 @@ export function BidForm({ goods, bid, auction, present }: BidFormProps) {
       </Section>
       {wanted && shortJpy > 0 && availableJpy !== undefined && holdsJpy !== undefined && (
         <ChargeShort
-          key={shortJpy}
           shortJpy={shortJpy}
           availableJpy={availableJpy}
           cost={{ label: holdsWord(heldJpy), amountJpy: holdsJpy }}
