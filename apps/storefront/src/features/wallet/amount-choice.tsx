@@ -4,7 +4,7 @@ import { TextField } from '@otsukai/ui/field.tsx'
 import { fenAt } from '@otsukai/ui/price.tsx'
 import { useState } from 'react'
 import { useLimits } from '../../lib/site.ts'
-import { amountHint, amountProblem, presetsJpy, readAmount } from './amount.ts'
+import { amountHint, amountProblem, amountsWith, readAmount } from './amount.ts'
 
 /** The amount that the balance lacks for an unpaid order. */
 export interface Lack {
@@ -22,13 +22,6 @@ interface AmountChoiceProps {
 }
 
 const OWN = 'own'
-
-/** The presets; a lacking amount replaces the nearest one, so that the tiles stay two rows. */
-const amountsWith = (lack: Lack | null): number[] => {
-  if (!lack || presetsJpy.some((amountJpy) => amountJpy === lack.amountJpy)) return [...presetsJpy]
-  const nearest = presetsJpy.toSorted((a, b) => Math.abs(a - lack.amountJpy) - Math.abs(b - lack.amountJpy))[0]
-  return [...presetsJpy.filter((amountJpy) => amountJpy !== nearest), lack.amountJpy].toSorted((a, b) => a - b)
-}
 
 const tile = 'px-3.5! py-2.5! tablet:max-desk:px-2.5!'
 
@@ -48,7 +41,7 @@ export function AmountChoice({ rate, lack, onAmount }: AmountChoiceProps) {
   return (
     <>
       <div role="radiogroup" aria-label="充值金额" className="grid grid-cols-2 gap-3 max-tablet:gap-2 desk:grid-cols-3">
-        {amountsWith(lack).map((amountJpy) => {
+        {amountsWith(lack?.amountJpy ?? null, chosen === null || chosen === OWN ? null : Number(chosen)).map((amountJpy) => {
           const fen = fenAt(amountJpy, rate)
           return (
             <ChoiceTile

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { amountProblem, readAmount } from './amount.ts'
+import { amountProblem, amountsWith, readAmount } from './amount.ts'
 
 test('an amount may have separators and full-width digits, and is a whole number', () => {
   expect(readAmount('10,480')).toBe(10_480)
   expect(readAmount(' １０４８０ ')).toBe(10_480)
   for (const typed of ['', '12.5', '-100', '1e4', '一万']) expect(readAmount(typed), typed).toBeNull()
+})
+
+test('a lacking amount replaces the nearest preset, but what was chosen keeps its tile when another amount comes to lack', () => {
+  expect(amountsWith(null, null)).toEqual([5_000, 10_000, 20_000, 30_000, 50_000])
+  expect(amountsWith(8_150, null)).toEqual([5_000, 8_150, 20_000, 30_000, 50_000])
+  expect(amountsWith(8_150, 10_000)).toEqual([8_150, 10_000, 20_000, 30_000, 50_000])
+  expect(amountsWith(null, 8_150)).toEqual([5_000, 8_150, 20_000, 30_000, 50_000])
+  expect(amountsWith(19_000, 8_150)).toEqual([5_000, 8_150, 19_000, 30_000, 50_000])
 })
 
 test("an amount outside the server's limits is an error before it is sent", () => {
