@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
-import { atDesk, call, changeItem, doAtDesk, newMember, order, recharge, test, toasts, world } from './journey.ts'
+import { atDesk, call, changeItem, doAtDesk, newAccount, newMember, order, recharge, test, toasts, world } from './journey.ts'
 
 /** In the titles of this run's goods: a world of an earlier run has similar ones. */
 const run = Date.now().toString(36)
@@ -152,6 +152,17 @@ test('name and contacts are saved, each error under its field; a new password ne
   await expect(elsewhere.getByText('登录已失效，重新登录后回到刚才的页面。')).toBeVisible()
   expect((await page.request.get('/api/user/info')).status()).toBe(200)
   await elsewhere.context().close()
+})
+
+test('whoever logs in in another tab finds nothing here of the member before', async ({ page }) => {
+  await newMember(page)
+  await page.goto('/#/message?about=support')
+  const field = page.getByRole('textbox', { name: '消息' })
+  await field.fill('我的地址是')
+  await call(page, calls.register, { ...newAccount(), CustomerName: '大暑' })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('您好，大暑')).toBeVisible()
+  await expect(field).toHaveValue('')
 })
 
 test('a frozen member reads on every screen what they may not do, before they try, and whom to ask', async ({ page, browser }) => {

@@ -40,6 +40,8 @@ async function askUser(): Promise<boolean> {
     if (isSuccess(answer)) {
       browserStorage.setItem(LOGIN_FLAG, '1')
       if (!hasFlag()) return false
+      // Somebody else has logged in meanwhile, in another tab.
+      if (state.user && state.user.CustomAccount !== answer.data.CustomAccount) client.forget('elsewhere')
       change({ loggedIn: true, user: answer.data, retrying: false, over: false })
       return true
     }
@@ -67,8 +69,7 @@ export const session = {
   start(): void {
     addEventListener('storage', ({ key }) => {
       if (key !== LOGIN_FLAG && key !== null) return
-      if (hasFlag() === state.loggedIn) return
-      client.forget('elsewhere')
+      if (hasFlag() !== state.loggedIn) client.forget('elsewhere')
       if (hasFlag()) void askUser()
     })
     // Meanwhile staff may have frozen the member, or freed them.
