@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
-import { call, newMember, test, toasts } from './journey.ts'
+import { call, newMember, onTheWay, test, toasts } from './journey.ts'
 import { faults } from './screens/axe.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -136,6 +136,19 @@ test('a half-written address is there again after a reload, and nothing of it is
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/#\/login/)
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('彌敦道')
+})
+
+test('what is written while a pasted address is being read stays', async ({ page }) => {
+  await newMember(page)
+  await page.goto('/#/users/addresses')
+  await openForm(page)
+  await field(page, /^智能识别/).fill('13812345678 广东省深圳市南山区科技南路 12 号 3 栋 601 室')
+  await onTheWay(page, async () => {
+    await form(page).getByRole('button', { name: '识别' }).click()
+    await field(page, /^收件人/).fill('赵一鸣')
+  })
+  await expect(field(page, '区县')).toHaveValue('南山区')
+  await expect(field(page, /^收件人/)).toHaveValue('赵一鸣')
 })
 
 test('at 20 addresses none can be added until one is deleted', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { onForget } from '@otsukai/web/api.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSession } from './session.ts'
 
 const MARK = 'otsukai_draft '
@@ -12,14 +12,19 @@ export function useDraft<Draft extends object>(name: string, empty: Draft) {
   const account = useSession().user?.CustomAccount ?? ''
   const key = `${MARK}${account} ${name}`
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
-  const draft = drafts[key] ?? remembered(key, empty)
+  const changed = drafts[key]
+  const draft = changed ?? remembered(key, empty)
+  useEffect(() => {
+    if (account && changed) keep(key, changed)
+  }, [account, key, changed])
   return {
     draft,
-    change: (part: Partial<Draft>): void => {
-      const next = { ...draft, ...part }
-      setDrafts({ [key]: next })
-      if (account) keep(key, next)
-    },
+    /** From what it is by then, where what it changes to is not yet known. */
+    change: (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)): void =>
+      setDrafts((kept) => {
+        const now = kept[key] ?? remembered(key, empty)
+        return { [key]: { ...now, ...(typeof part === 'function' ? part(now) : part) } }
+      }),
     forget: (): void => {
       setDrafts({})
       keep(key, null)

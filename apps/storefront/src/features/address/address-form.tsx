@@ -84,12 +84,12 @@ export default function AddressForm({ address, first, onClose, onSaved }: Addres
   const latin = { name: byHand.name ?? autoName, line: byHand.line ?? autoLine }
 
   const change = (changed: Partial<AddressFields>): void => {
-    write({ typed: { ...typed, ...changed } })
+    write((now) => ({ typed: { ...now.typed, ...changed } }))
     setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in changed))))
   }
   const chooseCountry = (next: Country): void =>
     startTransition(() => {
-      write({ typed: { ...typed, ...noPlace, country: next }, byHand: { ...byHand, line: null } })
+      write((now) => ({ typed: { ...now.typed, ...noPlace, country: next }, byHand: { ...now.byHand, line: null } }))
       setFaults({})
     })
   /** A municipality is its own city, and where there is one choice only it is made. */
@@ -101,10 +101,10 @@ export default function AddressForm({ address, first, onClose, onSaved }: Addres
   const fill = (pasted: Pasted): void =>
     startTransition(() => {
       const postcode = pasted.postcode ?? (pasted.country === 'TW' ? taiwanPostcode(pasted.city ?? '', pasted.district ?? '') : '')
-      write({
-        typed: { ...typed, ...(pasted.city && noPlace), ...pasted, ...(postcode && { postcode }) },
+      write((now) => ({
+        typed: { ...now.typed, ...(pasted.city && noPlace), ...pasted, ...(postcode && { postcode }) },
         byHand: { name: null, line: null },
-      })
+      }))
       setFaults({})
     })
 
@@ -145,11 +145,11 @@ export default function AddressForm({ address, first, onClose, onSaved }: Addres
     lang: 'en',
     value: latin[field],
     onChange: ({ target }: { target: { value: string } }) => {
-      write({ byHand: { ...byHand, [field]: target.value } })
+      write((now) => ({ byHand: { ...now.byHand, [field]: target.value } }))
       setFaults(({ latin: _, ...others }) => others)
     },
     // Emptied, it is spelt by its sounds again.
-    onBlur: () => byHand[field]?.trim() === '' && write({ byHand: { ...byHand, [field]: null } }),
+    onBlur: () => byHand[field]?.trim() === '' && write((now) => ({ byHand: { ...now.byHand, [field]: null } })),
     autoComplete: 'off',
     spellCheck: false,
   })
