@@ -49,7 +49,7 @@ export async function act<Request, Data, Name extends RefusalName>(
 
 /**
  * A form or button that acts: `const pay = useAction(calls.payOrder)`, then `await pay.run({ … })`, which answers `{ data, shown }`, or null when it did not work.
- * A second press while the first is under way does nothing. Draw `pay.problem` beside the button with `<Problem>`.
+ * It is `pending`, and a second press does nothing, until what it changed is on screen. Draw `pay.problem` beside the button with `<Problem>`.
  */
 export function useAction<Request, Data, Name extends RefusalName>(call: CallSurface<Request, Data, Name>) {
   const [state, setState] = useState<{ pending: boolean; problem: Problem<Name> | null }>({ pending: false, problem: null })
@@ -60,9 +60,16 @@ export function useAction<Request, Data, Name extends RefusalName>(call: CallSur
     busy.current = true
     setState({ pending: true, problem: null })
     const done = await act(call, input as NoInfer<Request>)
-    busy.current = false
-    setState({ pending: false, problem: done.problem })
-    return 'data' in done ? done : null
+    const end = (): void => {
+      busy.current = false
+      setState({ pending: false, problem: done.problem })
+    }
+    if (!('data' in done)) {
+      end()
+      return null
+    }
+    void done.shown.then(end)
+    return done
   }
 
   return { ...state, run, dismiss: () => setState((now) => ({ ...now, problem: null })) }

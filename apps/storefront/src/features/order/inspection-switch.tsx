@@ -1,79 +1,58 @@
 import type { Order } from '@otsukai/contract/orders'
 import { formatJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
-import { Dialog } from '@otsukai/ui/dialog.tsx'
 import { Section } from '@otsukai/ui/panel.tsx'
-import { Problem } from '@otsukai/ui/problem.tsx'
 import { showToast } from '@otsukai/ui/toast.tsx'
 import { useAction } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Asked } from '../../lib/asked.tsx'
 import { links } from '../../lib/links.ts'
 import { useConfig } from '../../lib/site.ts'
 
 /** Requests an inspection or withdraws the request, until the parcel arrives, after a confirmation that names the cost. */
 export function InspectionSwitch({ order }: { order: Order }) {
-  const [asking, setAsking] = useState(false)
   const fees = useConfig()?.fees
   const edit = useAction(calls.editInspectionState)
   const requested = order.inspection.state === 'requested'
   const open = order.allowed.includes('askInspection')
-  if (!open && !requested && !asking) return null
-
   const unpaid = order.state === 'unpaid'
   const paidJpy = order.quote.lines.find(({ kind }) => kind === 'inspection')?.amountJpy
   const feeJpy = requested ? paidJpy : fees?.inspectionJpy
   const fee = feeJpy === undefined ? '验货费' : `${formatJpy(feeJpy)} 日元`
-  const close = (): void => {
-    setAsking(false)
-    edit.dismiss()
-  }
-  const confirm = async (): Promise<void> => {
+  const confirm = async (): Promise<boolean> => {
     const done = await edit.run({ id: order.id, wanted: !requested })
-    if (!done) return
+    if (!done) return false
     await done.shown
-    setAsking(false)
     showToast(requested ? '已撤回验货' : '已加选验货')
+    return true
   }
   return (
-    <Section title="到仓拍照验货" beside={requested && <span className="text-sm text-ai">已加选</span>}>
-      <p className="text-ink-2">
-        {requested
-          ? '到仓后核对型号、数量与外观，拍照给你确认。'
-          : `到仓后核对型号、数量与外观，拍照给你确认；有问题还来得及找卖家。每件 ${fee}，到仓之前都可以加选。`}
-      </p>
-      {open && (
-        <Button
-          size="compact"
-          rank={requested ? 'quiet' : 'second'}
-          className={`mt-3 ${requested ? '-ml-2' : ''}`}
-          onClick={() => setAsking(true)}
-        >
-          {requested ? '撤回验货' : '加选验货'}
-        </Button>
-      )}
-      <Dialog
-        open={asking}
-        onClose={close}
-        title={requested ? '撤回验货吗？' : '加选到仓验货'}
-        buttons={
-          <>
-            <Button rank="main" pending={edit.pending} onClick={() => void confirm()}>
-              {requested ? '确认撤回' : unpaid ? `加选，合计加 ${fee}` : `支付 ${fee}`}
+    <Asked
+      offered={open || requested}
+      title={requested ? '撤回验货吗？' : '加选到仓验货'}
+      meaning={meaning({ requested, unpaid, fee })}
+      yes={requested ? '确认撤回' : unpaid ? `加选，合计加 ${fee}` : `支付 ${fee}`}
+      no="先不改"
+      act={edit}
+      way={edit.problem?.refusal === 'balanceShort' && <Link {...links.charge()}>去充值</Link>}
+      onYes={confirm}
+    >
+      {(ask) => (
+        <Section title="到仓拍照验货" beside={requested && <span className="text-sm text-ai">已加选</span>}>
+          <p className="text-ink-2">
+            {requested
+              ? '到仓后核对型号、数量与外观，拍照给你确认。'
+              : `到仓后核对型号、数量与外观，拍照给你确认；有问题还来得及找卖家。每件 ${fee}，到仓之前都可以加选。`}
+          </p>
+          {open && (
+            <Button size="compact" rank={requested ? 'quiet' : 'second'} className={`mt-3 ${requested ? '-ml-2' : ''}`} onClick={ask}>
+              {requested ? '撤回验货' : '加选验货'}
             </Button>
-            <Button onClick={close}>先不改</Button>
-          </>
-        }
-      >
-        <p className="text-ink-2">{meaning({ requested, unpaid, fee })}</p>
-        <Problem
-          problem={edit.problem}
-          way={edit.problem?.refusal === 'balanceShort' && <Link {...links.charge()}>去充值</Link>}
-          className="mt-4"
-        />
-      </Dialog>
-    </Section>
+          )}
+        </Section>
+      )}
+    </Asked>
   )
 }
 

@@ -23,6 +23,7 @@ import { WarehousePhotos } from '../../lib/warehouse-photos.tsx'
 import { CannotPrice } from './cannot-price.tsx'
 import { type Answers, answersOfNobody, outcomeOf } from './hold-answers.ts'
 import { LineChoice } from './line-choice.tsx'
+import { AskedToCancel } from './parcel-acts.tsx'
 import { parcelReads } from './parcel-reads.ts'
 import { MovedPrice } from './submit-wish.tsx'
 import { Ticks } from './wish-sum.tsx'
@@ -192,8 +193,8 @@ export function HoldSum({ parcel, hold, availableJpy }: HoldSumProps) {
   const { id, version, matters, payMode, paidJpy, refundedJpy } = parcel
   const { answers, outcome, lineId, ticks, ticked, preview } = hold
   const choose = useAction(calls.chooseParcel)
+  const cancel = useAction(calls.chooseParcel)
   const attempt = useAttempt()
-  const [cancelling, setCancelling] = useState(false)
   const heldJpy = paidJpy - refundedJpy
   const known = preview.data && !preview.isPlaceholderData && !preview.isError ? preview.data.ceilingJpy : null
   const ceilingJpy = payMode === 'ceiling' && outcome.open === 0 && !outcome.cancels ? known : null
@@ -214,7 +215,7 @@ export function HoldSum({ parcel, hold, availableJpy }: HoldSumProps) {
               ? `余额还差 ${formatJpy(moreJpy - availableJpy)} 日元，先充值`
               : null
 
-  const send = async (given: Answers, expectedCeilingJpy: number | null): Promise<void> => {
+  const send = async ({ run }: typeof choose, given: Answers, expectedCeilingJpy: number | null): Promise<boolean> => {
     const input = {
       id,
       version,
@@ -226,11 +227,12 @@ export function HoldSum({ parcel, hold, availableJpy }: HoldSumProps) {
       expectedCeilingJpy,
       acknowledged: [...ticked],
     }
-    const done = await choose.run({ ...input, requestId: attempt.idFor(input) })
-    if (!done) return
+    const done = await run({ ...input, requestId: attempt.idFor(input) })
+    if (!done) return false
     attempt.done()
     await done.shown
     showToast(done.data.state === 'cancelled' ? '发货已取消' : '已答复，排在前面接着打包')
+    return true
   }
   const lines: MoneyLine[] = [
     { label: '这次寄', words: outcome.cancels && outcome.open === 0 ? '没有，发货取消' : `${outcome.going.length} 件` },
@@ -250,12 +252,12 @@ export function HoldSum({ parcel, hold, availableJpy }: HoldSumProps) {
           </p>
         )}
         {ticks.length > 0 && !outcome.cancels && <Ticks ticks={ticks} ticked={ticked} onTick={hold.tick} />}
-        {moved && !cancelling ? (
+        {moved ? (
           <MovedPrice
             beforeJpy={ceilingJpy}
             now={moved.quote}
             pending={choose.pending}
-            onAccept={(totalJpy) => void send(answers, totalJpy)}
+            onAccept={(totalJpy) => void send(choose, answers, totalJpy)}
             onGiveUp={choose.dismiss}
           />
         ) : (
@@ -265,19 +267,16 @@ export function HoldSum({ parcel, hold, availableJpy }: HoldSumProps) {
               size="large"
               wide
               disabled={why !== null}
-              pending={choose.pending && !cancelling}
+              pending={choose.pending}
               aria-describedby="hold-hint"
-              onClick={() => {
-                setCancelling(false)
-                void send(answers, ceilingJpy)
-              }}
+              onClick={() => void send(choose, answers, ceilingJpy)}
             >
               {outcome.open === 0 && outcome.cancels ? '取消发货' : '就这样寄'}
             </Button>
             <p id="hold-hint" className={`mt-2.5 text-center text-cap ${why ? 'text-kihada' : 'text-ink-3'}`}>
               {why ?? '答复后排在前面，接着打包'}
             </p>
-            {!cancelling && <Problem problem={choose.problem} className="mt-3" />}
+            <Problem problem={choose.problem} className="mt-3" />
           </div>
         )}
       </Section>
@@ -285,17 +284,13 @@ export function HoldSum({ parcel, hold, availableJpy }: HoldSumProps) {
         <p className="text-ink-2">
           {parcel.orders.length} 件都留在仓库{heldJpy > 0 && `，冻结的 ${formatJpy(heldJpy)} 日元立刻退回余额`}，不收费。
         </p>
-        <Button
-          className="mt-3"
-          pending={choose.pending && cancelling}
-          onClick={() => {
-            setCancelling(true)
-            void send(all, null)
-          }}
-        >
-          取消这个包裹
-        </Button>
-        {cancelling && <Problem problem={choose.problem} className="mt-3" />}
+        <AskedToCancel heldJpy={heldJpy} act={cancel} onYes={() => send(cancel, all, null)}>
+          {(ask) => (
+            <Button className="mt-3" onClick={ask}>
+              取消这个包裹
+            </Button>
+          )}
+        </AskedToCancel>
       </Section>
     </>
   )

@@ -1,59 +1,13 @@
 import type { Parcel } from '@otsukai/contract/parcels/parcels'
 import { formatJpy } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
-import { Dialog } from '@otsukai/ui/dialog.tsx'
-import { Problem } from '@otsukai/ui/problem.tsx'
 import { showToast } from '@otsukai/ui/toast.tsx'
 import { useAction } from '@otsukai/web/action.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
-import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import { Asked } from '../../lib/asked.tsx'
 import { useParcelTerms } from '../../lib/site.ts'
-
-interface AskedProps {
-  /** Of the button that asks. */
-  text: string
-  quiet?: boolean
-  title: string
-  meaning: string
-  yes: string
-  no: string
-  act: { pending: boolean; problem: { message: string } | null; dismiss: () => void }
-  /** Resolves to whether it worked. */
-  onYes: () => Promise<boolean>
-}
-
-/** A button that asks once more, in a dialog. */
-function Asked({ text, quiet = false, title, meaning, yes, no, act, onYes }: AskedProps) {
-  const [open, setOpen] = useState(false)
-  const close = (): void => {
-    act.dismiss()
-    setOpen(false)
-  }
-  return (
-    <>
-      <Button rank={quiet ? 'quiet' : 'second'} size={quiet ? 'small' : 'normal'} onClick={() => setOpen(true)}>
-        {text}
-      </Button>
-      <Dialog
-        open={open}
-        onClose={close}
-        title={title}
-        buttons={
-          <>
-            <Button rank="main" pending={act.pending} onClick={() => void onYes().then((worked) => worked && setOpen(false))}>
-              {yes}
-            </Button>
-            <Button onClick={close}>{no}</Button>
-          </>
-        }
-      >
-        <p className="text-ink-2">{meaning}</p>
-        <Problem problem={act.problem} className="mt-4" />
-      </Dialog>
-    </>
-  )
-}
 
 /** Takes a step once, however often it is tried, and says so when it is on screen. Resolves to whether it worked. */
 function useStep<Request extends { requestId: string }>(
@@ -71,21 +25,31 @@ function useStep<Request extends { requestId: string }>(
   }
 }
 
+interface AskedToCancelProps extends Pick<ComponentProps<typeof Asked>, 'act' | 'onYes' | 'children'> {
+  /** What is held for the parcel. */
+  heldJpy: number
+}
+
+/** Asks before a parcel is cancelled, whatever it waits for. */
+export const AskedToCancel = ({ heldJpy, ...rest }: AskedToCancelProps) => (
+  <Asked
+    {...rest}
+    title="取消这个包裹吗？"
+    meaning={`商品都留在仓库，可以再申请。${heldJpy > 0 ? `冻结的 ${formatJpy(heldJpy)} 日元立刻退回余额，不收费。` : '没有扣款，也不收费。'}`}
+    yes="取消发货"
+    no="再想想"
+  />
+)
+
 /** Cancels a request that nobody packs. */
 export function CancelParcel({ parcel: { id, version, paidJpy, refundedJpy } }: { parcel: Parcel }) {
   const act = useAction(calls.cancelParcel)
-  const backJpy = paidJpy - refundedJpy
-  const step = useStep(act, backJpy > 0 ? '已取消，款项退回余额' : '已取消')
+  const heldJpy = paidJpy - refundedJpy
+  const step = useStep(act, heldJpy > 0 ? '已取消，款项退回余额' : '已取消')
   return (
-    <Asked
-      text="取消发货"
-      title="取消这个包裹吗？"
-      meaning={`商品都留在仓库，可以再申请。${backJpy > 0 ? `冻结的 ${formatJpy(backJpy)} 日元立刻退回余额，不收费。` : '没有扣款，也不收费。'}`}
-      yes="取消发货"
-      no="再想想"
-      act={act}
-      onYes={() => step({ id, version })}
-    />
+    <AskedToCancel heldJpy={heldJpy} act={act} onYes={() => step({ id, version })}>
+      {(ask) => <Button onClick={ask}>取消发货</Button>}
+    </AskedToCancel>
   )
 }
 
@@ -97,15 +61,19 @@ export function UnpackParcel({ parcel: { id, version, paidJpy, refundedJpy, unpa
   const fee = `${formatJpy(unpackFeeJpy)} 日元`
   return (
     <Asked
-      text={unpackFeeJpy > 0 ? `拆开重新选，${fee}` : '拆开重新选'}
-      quiet
       title="拆开这个包裹吗？"
       meaning={`仓库把商品拆出来放回货架，之后可以重新申请。${unpackFeeJpy > 0 ? `拆包费 ${fee}，从余额扣。` : ''}${backJpy > 0 ? `冻结的 ${formatJpy(backJpy)} 日元退回余额。` : ''}`}
       yes={unpackFeeJpy > 0 ? `付 ${fee}，拆开` : '拆开'}
       no="不拆"
       act={act}
       onYes={() => step({ id, version, expectedFeeJpy: unpackFeeJpy })}
-    />
+    >
+      {(ask) => (
+        <Button rank="quiet" size="small" onClick={ask}>
+          {unpackFeeJpy > 0 ? `拆开重新选，${fee}` : '拆开重新选'}
+        </Button>
+      )}
+    </Asked>
   )
 }
 
@@ -116,13 +84,14 @@ export function ConfirmParcel({ parcel: { id, version } }: { parcel: Parcel }) {
   const terms = useParcelTerms()
   return (
     <Asked
-      text="确认收到"
       title="已经收到了吗？"
       meaning={`确认之后${terms ? ` ${terms.claimDays} 天内` : ''}，有破损、少件还可以报损。`}
       yes="收到了"
       no="还没有"
       act={act}
       onYes={() => step({ id, version })}
-    />
+    >
+      {(ask) => <Button onClick={ask}>确认收到</Button>}
+    </Asked>
   )
 }
