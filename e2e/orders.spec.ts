@@ -55,7 +55,7 @@ test('a defect that an inspection found is looked at closely and disputed, with 
 
 test('an inspection without a defect is accepted, after a confirmation', async ({ page }) => {
   await inspected(page, '砥部焼 そば猪口 E2E')
-  await expect(page.getByText('检查合格').first()).toBeVisible()
+  await expect(page.getByText('验货合格').first()).toBeVisible()
   await page.getByRole('button', { name: '确认无误' }).click()
   const dialog = page.getByRole('dialog', { name: '确认验货结果吗？' })
   await dialog.getByRole('button', { name: '确认无误' }).click()

@@ -57,7 +57,7 @@ test('goods are sent from the warehouse to the door, under a ceiling that is not
 
   const { number } = await desk('label-parcel', { parcel: id })
   await desk('hand-over', { carrier: 'japanPost', numbers: [number] })
-  await expect(page.getByRole('region', { name: '物流' })).toContainText('去承运方网站看')
+  await expect(page.getByRole('region', { name: '物流' })).toContainText('去承运商网站看')
   await expect(page.getByRole('region', { name: '物流' })).toContainText(/多半 \d+ 天，9 成 \d+ 天内/)
   expect((await call(page, calls.balance, {})).parcelHeldJpy).toBe(0)
   for (const to of ['accepted', 'exported', 'arrived', 'customs']) await world(`/world/parcels/${number}`, { to })

@@ -14,7 +14,7 @@ export const listingFailureZh = {
 export type ListingFailure = keyof typeof listingFailureZh
 
 const inspectedZh: Record<InspectionResult, string> = {
-  ok: '验货完成：检查合格',
+  ok: '验货完成：合格',
   defect: '验货完成：发现问题',
   impossible: '无法验货，验货费已退回余额',
 }

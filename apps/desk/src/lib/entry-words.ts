@@ -108,7 +108,7 @@ const names: Readonly<Record<string, string>> = {
   packer: '打包的人',
   carrier: '承运商',
   ref: '账单号',
-  paidLoss: '遗失已赔过',
+  paidLoss: '丢失已赔过',
   evidence: '依据',
   parcelId: '包裹',
 }

@@ -35,7 +35,7 @@ const findings: readonly [RegExp, (...parts: string[]) => string][] = [
   [/^delivered$/, () => '送到了'],
   [/^it told something$/, () => '有新的物流消息'],
   [/^it came back$/, () => '退回来了'],
-  [/^lost$/, () => '按遗失处理了'],
+  [/^lost$/, () => '按丢失处理了'],
   [/^looked at$/, () => '看过了'],
 ]
 

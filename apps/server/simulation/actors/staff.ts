@@ -62,7 +62,7 @@ function ofItself(stage: Stage): void {
     charge,
     charge,
     order ? ['void-charge', { order, receipt, zh: '收错了' }] : null,
-    lost ? ['order-lost', { order: lost.ref, zh: '承运公司确认丢件' }] : null,
+    lost ? ['order-lost', { order: lost.ref, zh: '承运商确认丢失' }] : null,
     ['refund-member', { member, amountJpy: sum(random) }],
     adjust,
     adjust,

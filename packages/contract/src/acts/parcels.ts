@@ -240,7 +240,7 @@ export const parcelActs = {
   }),
   'lose-parcel': act({
     summary: 'Says that a sent parcel is lost; the member gets back freight and options, and the value up to the cover.',
-    titleZh: '登记遗失',
+    titleZh: '登记丢失',
     permission: 'parcels.settle',
     about: { kind: 'parcel', field: 'parcel' },
     second: 'always',

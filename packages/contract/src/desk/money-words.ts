@@ -72,7 +72,7 @@ const transfers: Readonly<Record<string, string>> = {
   parcelRevenue: '运费收入',
   parcelLoss: '运费超出，本店承担',
   unpackFee: '拆包费',
-  parcelLost: '遗失赔付',
+  parcelLost: '丢失赔付',
   claimPaid: '报损赔付',
   parcelCharge: '付退回运费',
   carrierBill: '付承运商账单',

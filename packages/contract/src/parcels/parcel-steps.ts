@@ -25,7 +25,7 @@ export const parcelStateZh: Readonly<Record<ParcelState, string>> = {
   delivered: '已签收',
   returning: '退回中',
   returned: '已退回',
-  lost: '遗失',
+  lost: '丢失',
   cancelled: '已取消',
 }
 
@@ -132,6 +132,6 @@ export const trackZh: Readonly<Record<TrackKind, string>> = {
   delivered: '已签收',
   returning: '正在退回日本',
   returned: '已退回日本',
-  lost: '承运方查无下落',
-  exception: '运输异常，我们在问承运方',
+  lost: '承运商查无下落',
+  exception: '运输异常，我们在问承运商',
 }

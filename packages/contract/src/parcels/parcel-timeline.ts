@@ -39,8 +39,9 @@ const parcelWords = {
   deliver: ({ byMember }: { byMember: boolean }) => (byMember ? '你已确认收到' : '已签收'),
   turnBack: ({ reasonZh }: { reasonZh: string }) => `包裹在退回途中：${reasonZh}`,
   comeBack: () => '包裹已退回仓库，商品重新入库，存放天数重新起算',
-  lose: ({ reasonZh, backJpy }: { reasonZh: string; backJpy: number }) =>
-    `包裹遗失：${withoutStop(reasonZh)}，${yenZh(backJpy)}已赔付到余额`,
+  // Earlier releases kept no reason.
+  lose: ({ reasonZh, backJpy }: { reasonZh?: string; backJpy: number }) =>
+    `包裹丢失${reasonZh === undefined ? '' : `：${withoutStop(reasonZh)}`}，${yenZh(backJpy)}已赔付到余额`,
   find: () => '包裹找到了，已签收',
   claim: () => '已报损，客服会在 2 天内答复',
   settleClaim: ({ reasonZh, paidJpy }: { reasonZh: string; paidJpy: number }) =>

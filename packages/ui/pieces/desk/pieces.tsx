@@ -387,7 +387,7 @@ const Rights = () => (
           note: '谁都不能复核自己发起的；金额按一位会员一个北京日累计',
           rows: [
             { name: '补差价、撤补差价', rights: ['do', { upToJpy: 10_000 }, { upToJpy: 10_000 }, { upToJpy: 3_000 }, 'do'] },
-            { name: '退货退款、丢件退款', rights: ['approve', null, { upToJpy: 10_000 }, null, 'approve'] },
+            { name: '退货退款、丢失退款', rights: ['approve', null, { upToJpy: 10_000 }, null, 'approve'] },
           ],
         },
       ]}

@@ -33,7 +33,7 @@ export const KIND_ZH: Partial<Record<TransferKind, string>> = {
   parcelPaid: '国际运费',
   parcelReturned: '国际运费，退回余额',
   unpackFee: '拆包费',
-  parcelLost: '包裹遗失赔付',
+  parcelLost: '包裹丢失赔付',
   claimPaid: '报损赔付',
   parcelCharge: '包裹退回运费',
   disposed: '到期处理所得',

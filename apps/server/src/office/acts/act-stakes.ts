@@ -221,7 +221,7 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
     input['back'] !== undefined || (await isAgreed(tx, { input, staffId: actor.staffId, now })) ? null : '连接采购账号要第二个人同意。',
   'settle-entry': async (tx, { input }) => {
     const entry = await tx.selectFrom('desk_entries').select(['kind', 'facts']).where('id', '=', Number(input['entry'])).executeTakeFirst()
-    if (entry?.kind === 'returned' && entry.facts['paidLoss'] === true) return '遗失已经赔过，不收回就办结要第二个人同意。'
+    if (entry?.kind === 'returned' && entry.facts['paidLoss'] === true) return '丢失已经赔过，不收回就办结要第二个人同意。'
     return entry && tellsOfLoss.has(entry.kind) ? '这类待办说明钱、货或权限出了问题，只写理由办结要第二个人同意。' : null
   },
   'auction-won': async (tx, doing) => {

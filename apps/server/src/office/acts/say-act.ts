@@ -87,7 +87,7 @@ const sentences: { readonly [Name in ActName]?: Say<Acts[Name]> } = {
     `核对订单 ${order} 的特性：${[batteries && '电池', liquid && '液体', fragile && '易碎'].filter(Boolean).join('、') || '都没有'}`,
   'turn-back': ({ parcel }) => `登记包裹 ${parcel} 退回中`,
   'recall-parcel': ({ parcel }, { backJpy }) => `撤下包裹 ${parcel}，退 ${jpy(backJpy)}`,
-  'lose-parcel': ({ parcel }, { backJpy }) => `登记包裹 ${parcel} 遗失，赔 ${jpy(backJpy)}`,
+  'lose-parcel': ({ parcel }, { backJpy }) => `登记包裹 ${parcel} 丢失，赔 ${jpy(backJpy)}`,
   'found-parcel': ({ parcel }) => `登记包裹 ${parcel} 找到，已签收`,
   'settle-claim': ({ parcel, amountJpy = 0 }) => `处理包裹 ${parcel} 的报损，${amountJpy > 0 ? `赔 ${jpy(amountJpy)}` : '不赔'}`,
   'carrier-bill': ({ carrier, ref }, { paidJpy, unpaid }) =>

@@ -137,7 +137,7 @@ export async function loseParcel(deps: Use<'clock'>, tx: Tx, { parcelId, reasonZ
   const { parcel, goods } = await requireParcel(tx, parcelId)
   if (!mayTake(parcelSteps.lose, parcel.state)) throw notNow(parcel)
   if (!answered && at < (parcel.heard_at ?? parcel.sent_at ?? at) + LOST_MS)
-    throw actRefused('承运商 60 天没有消息，或者已经答复遗失，才能登记。')
+    throw actRefused('承运商 60 天没有消息，或者已经答复丢失，才能登记。')
   const valueJpy = goods.reduce((sum, { value_jpy }) => sum + value_jpy, 0)
   const paidJpy = (parcel.quote?.totalJpy ?? 0) - amountOf(parcel.quote, 'storage')
   const coveredAt = async (time: number): Promise<number> => {

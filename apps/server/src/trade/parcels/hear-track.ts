@@ -123,7 +123,7 @@ async function moveBy(
   const step = stepOf(parcel, event, isNewer)
   if (step === 'deliver')
     return deliverParcel(tx, parcel, { at, deliveredAt: Math.max(parcel.sent_at!, Math.min(event.at, at)), byMember: false })
-  if (step === 'turnBack') return tryMoveParcel(tx, parcel, 'turnBack', { at, set: { heard_at: at }, facts: { reasonZh: '承运方退回' } })
+  if (step === 'turnBack') return tryMoveParcel(tx, parcel, 'turnBack', { at, set: { heard_at: at }, facts: { reasonZh: '承运商退回' } })
   // Its member may have both the goods and what was paid for their loss.
   if (event.kind === 'delivered' && parcel.state === 'lost')
     await openEntry(tx, {

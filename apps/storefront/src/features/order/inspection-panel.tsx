@@ -8,9 +8,9 @@ import { AnswerInspection } from './answer-inspection.tsx'
 import { WarehousePhotos } from '../../lib/warehouse-photos.tsx'
 
 const results = {
-  ok: { text: '检查合格', tone: 'matcha' },
+  ok: { text: '验货合格', tone: 'matcha' },
   defect: { text: '发现问题', tone: 'kihada' },
-  impossible: { text: '无法检查，验货费已退回', tone: 'kihada' },
+  impossible: { text: '无法验货，验货费已退回', tone: 'kihada' },
 } as const
 
 /** The result of an inspection as a tag beside the order's title. */

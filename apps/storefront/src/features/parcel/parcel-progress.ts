@@ -21,7 +21,7 @@ const passed: Readonly<Partial<Record<ParcelState, number>>> = {
 const ends: Readonly<Partial<Record<ParcelState, string>>> = {
   returning: '退回中',
   returned: '已退回',
-  lost: '遗失',
+  lost: '丢失',
   cancelled: '已取消',
 }
 

@@ -60,7 +60,7 @@ export function ParcelTracks({
         </div>
         {page && (
           <a href={page} target="_blank" rel="noopener noreferrer" className="link inline-flex items-center gap-1 text-sm">
-            去承运方网站看
+            去承运商网站看
             <Icon of={ExternalLink} size={15} />
           </a>
         )}
@@ -90,7 +90,7 @@ export function ParcelTracks({
       </div>
       <div className="px-4 py-4 tablet:px-6">
         {tracks.length === 0 ? (
-          <p className="text-ink-2">已交给承运方，第一条动态一般要几个小时到一天。</p>
+          <p className="text-ink-2">已交给承运商，第一条动态一般要几个小时到一天。</p>
         ) : (
           <ol>
             {tracks.map(({ at, kind, placeZh, textZh }, n) => (

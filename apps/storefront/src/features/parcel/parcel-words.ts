@@ -48,7 +48,7 @@ function nextZh(parcel: Parcel, now: number): string {
     case 'paid':
       return '运费已付，等仓库交运'
     case 'sent':
-      return tracks[0] ? trackZh[tracks[0].kind] : '已交给承运方'
+      return tracks[0] ? trackZh[tracks[0].kind] : '已交给承运商'
     case 'delivered':
       return claimBy !== null && allowed.includes('claim') ? `还可报损 ${leftZh(claimBy - now)}` : '已送到'
     case 'returning':
@@ -92,7 +92,7 @@ export function parcelTitleZh(parcel: Parcel): string {
     case 'returned':
       return '包裹已退回仓库'
     case 'lost':
-      return '包裹遗失，已赔付'
+      return '包裹丢失，已赔付'
     case 'cancelled':
       return '发货已取消'
   }
@@ -104,7 +104,7 @@ export const trackMeansZh: Readonly<Partial<Record<TrackKind, string>>> = {
   taxDue: '进口税由收件人承担。按海关或快递的通知缴，缴完接着派送；不缴会退回日本。',
   pickup: '去取件点领取，带上证件。过了保管期会退回日本。',
   attemptFail: '派送时没有人收，会再送一次；也可以打当地邮政的电话约时间。',
-  exception: '我们在问承运方，有消息就写在这里。',
+  exception: '我们在问承运商，有消息就写在这里。',
 }
 
 /** What the carrier tells that only the member can do. */

@@ -252,7 +252,7 @@ function meaningOf({ state, payMode, tracks, dueFirst }: Parcel): string | null 
         ? '打包好了，比封顶价高。付差额、换线路，或者拆开重新选，由你定。等你的这几天先不计存放；包裹要是取消，这几天会算回去。'
         : '打包好了，付了运费就寄。等你付款的这几天先不计存放；包裹要是取消，这几天会算回去。'
     case 'paid':
-      return '仓库贴好面单，下一次交运时交给承运方。'
+      return '仓库贴好面单，下一次交运时交给承运商。'
     case 'sent':
       return `${(tracks[0] && trackMeansZh[tracks[0].kind]) ?? '路上的动态会自动更新，不用你做什么。'}东西到手了，这里还没显示签收，就点“确认收到”。`
     case 'returning':
@@ -260,7 +260,7 @@ function meaningOf({ state, payMode, tracks, dueFirst }: Parcel): string | null 
     case 'returned':
       return '商品已重新入库，存放天数从头算，可以再申请发货。'
     case 'lost':
-      return '承运方查无下落。运费和选项费全额退回，货值按这条线路的保障赔付，都已存入余额。'
+      return '承运商查无下落。运费和选项费全额退回，货值按这条线路的保障赔付，都已存入余额。'
     case 'cancelled':
       return '商品还在仓库，存放天数接着算，可以重新申请发货。'
     case 'delivered':
