@@ -558,7 +558,7 @@ describe('what does not arrive', () => {
     await shop.sent(parcel)
     await act((deps, tx) => loseParcel(deps, tx, { ...settling(parcel), answered: true, paidBy: 'house' }))
     const { timeline } = await shop.info(parcel)
-    expect(timeline).toContainEqual(expect.objectContaining({ event: 'lose', noteZh: expect.stringContaining('包裹遗失：测试，') }))
+    expect(timeline).toContainEqual(expect.objectContaining({ event: 'lose', noteZh: expect.stringContaining('包裹丢失：测试，') }))
     await act((deps, tx) => findParcel(deps, tx, { parcelId: parcel.id, evidence: '测试' }))
     await claims(parcel)
     await expect(act((deps, tx) => settleClaim(deps, tx, { ...settling(parcel), amountJpy: 1, paidBy: 'house' }))).rejects.toThrow(

@@ -5,7 +5,10 @@ import { useState } from 'react'
 
 const kept = new Map<string, unknown>()
 
-/** A value that going elsewhere and coming back keeps, until the tab is loaded anew. */
+/** Forgets what was kept for one person, as another is let in. */
+export const forgetKept = (): void => kept.clear()
+
+/** A value that going elsewhere and coming back keeps, until the tab is loaded anew or somebody else is let in. */
 export function useKept<Value>(key: string, first: Value): [Value, (change: (before: Value) => Value) => void] {
   const [, draw] = useState(0)
   const now = () => (kept.has(key) ? (kept.get(key) as Value) : first)

@@ -3,6 +3,7 @@ import type { Permission } from '@otsukai/contract/staff/permissions'
 import { onForget, queryClient, read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { useSyncExternalStore } from 'react'
+import { forgetKept } from './kept.ts'
 
 interface SessionState {
   /** How far this browser is logged in; null for not at all, undefined until the server was asked. */
@@ -44,6 +45,7 @@ export const session = {
   /** Takes what a log-in answered. Another person begins with nothing of the last one. */
   take(standing: Standing): void {
     const same = isSame(state.standing, standing)
+    if (!same) forgetKept()
     change({ standing, over: false, epoch: same ? state.epoch : state.epoch + 1 })
     for (const enter of enterers) enter()
     void queryClient.invalidateQueries()
