@@ -147,6 +147,8 @@ test('after a sleep offline the old price is not shown as current, and no bid ca
   await page.goto(`/#/order/bid/${id}`)
   await bidUpTo(page, 2_000, /^出价，上限/)
   await title(page, '你正领先')
+  // The news may come before the answer, which clears the form.
+  await expect(tick(page)).not.toBeChecked()
   await tick(page).check()
   await setOffline(page, true)
   // Advance the page's clock by a minute, as after a sleep.

@@ -1,5 +1,5 @@
 import { onForget } from '@otsukai/web/api.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from './session.ts'
 
 const MARK = 'otsukai_draft '
@@ -12,19 +12,19 @@ export function useDraft<Draft extends object>(name: string, empty: Draft) {
   const account = useSession().user?.CustomAccount ?? ''
   const key = `${MARK}${account} ${name}`
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
-  const changed = drafts[key]
-  const draft = changed ?? remembered(key, empty)
-  useEffect(() => {
-    if (account && changed) keep(key, changed)
-  }, [account, key, changed])
+  const draft = drafts[key] ?? remembered(key, empty)
   return {
     draft,
-    /** From what it is by then, where what it changes to is not yet known. */
-    change: (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)): void =>
-      setDrafts((kept) => {
-        const now = kept[key] ?? remembered(key, empty)
-        return { [key]: { ...now, ...(typeof part === 'function' ? part(now) : part) } }
-      }),
+    /**
+     * From what it is by then, where what it changes to is not yet known. Stored at once: an answer may come when another screen of the same
+     * draft has taken this one's place.
+     */
+    change: (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)): void => {
+      const changed = (now: Draft): Draft => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })
+      const stored = remembered(key, empty)
+      setDrafts((kept) => ({ [key]: changed(kept[key] ?? stored) }))
+      if (account) keep(key, changed(stored))
+    },
     forget: (): void => {
       setDrafts({})
       keep(key, null)
