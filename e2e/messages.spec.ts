@@ -64,7 +64,7 @@ test('a picture that a member sends is seen at the desk', async ({ page, browser
   await page.getByLabel('添加图片').setInputFiles([{ name: '外箱.png', mimeType: 'image/png', buffer: png }])
   await page.getByRole('button', { name: '发送' }).click()
   await expect(log(page).getByRole('img', { name: '图片 1' })).toBeVisible()
-  const thread = new URLSearchParams(page.url().split('?')[1]).get('threadId')!
+  const { supportThreadId: thread } = await call(page, calls.msgList, {})
 
   const support = await atDesk(browser, 'support')
   await support.goto(`/messages?thread=${thread}`)
