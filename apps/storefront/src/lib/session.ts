@@ -55,8 +55,11 @@ async function askUser(): Promise<boolean> {
 
 onForget((why) => {
   if (why !== 'elsewhere') browserStorage.removeItem(LOGIN_FLAG)
-  const over = (why === 'unauthorized' || why === 'turnedAway') && (state.loggedIn || state.over)
-  change({ loggedIn: hasFlag(), user: null, retrying: false, over, epoch: state.epoch + 1 })
+  const refused = why === 'unauthorized' || why === 'turnedAway'
+  const over = refused && (state.loggedIn || state.over)
+  // A 401 that follows the first is about the same visitor: the log-in that they have begun to fill in stays.
+  const epoch = refused && !state.loggedIn ? state.epoch : state.epoch + 1
+  change({ loggedIn: hasFlag(), user: null, retrying: false, over, epoch })
   if (why !== 'login' && !state.loggedIn) for (const end of enders) end(why)
 })
 
