@@ -270,6 +270,8 @@ test('what went before is no condition when the sentence tells what was done', (
 test('a conjunction stands before its topic, unless a comma parts them, and what holds nevertheless is 也', () => {
   expect(verbs('箱は曲がったので、送りません')).toBe('因为盒子弯了，不寄出。')
   expect(verbs('箱は、曲がったので、送りません')).toBe('盒子因为弯了，不寄出。')
+  // A reason is all that is put one behind the other.
+  expect(verbs('箱を開けて、曲がったので、送りません')).toBe('因为拆开盒子，弯了，不寄出。')
   expect(verbs('箱を開けても、送れます')).toBe('即使拆开盒子，也可以寄出。')
 })
 
