@@ -53,6 +53,12 @@ export type OpenEntry = Pick<
   | 'told_ends_at'
 >
 
+/** When what an open entry `e` is about ends by itself, as `OpenEntry` has it. */
+export const endsOfOpen = sql`
+  e.facts ->> 'endsAt' as told_ends_at,
+  (select ends_at from bids join auctions using (goods_id) where e.kind = 'bidByHand' and bids.id = e.subject) as ends_at,
+  (select closes_at from orders where e.kind = 'dispute' and id = e.subject) as closes_at`
+
 /**
  * The entries whose ids a query answers, in its order, with what their kind names: the order, bid, refund or recharge. What was not known
  * when one was opened is found here. The ids come first, so that however many tables stand behind an entry, only those rows of them are read.

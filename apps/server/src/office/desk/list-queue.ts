@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { pageOf } from './keyset.ts'
-import { entryRows, type OpenEntry } from './entry-rows.ts'
+import { endsOfOpen, entryRows, type OpenEntry } from './entry-rows.ts'
 import { isOneOf, when } from './list-page.ts'
 import { claimOf, dueOfEntry, isSnoozed, tellEntry } from './tell-entry.ts'
 
@@ -21,9 +21,8 @@ interface Placed {
 /** Open entries by urgency. What is open is bounded by how much people leave undone, not by the history. */
 export async function openByUrgency(deps: Deps): Promise<Placed[]> {
   const { rows } = await sql<OpenEntry>`
-    select e.id, e.kind, e.facts ->> 'endsAt' as told_ends_at, e.opened_at, e.settled_at, e.claimed_by, e.claimed_at, claimer.name as claimer, e.snoozed_until,
-      (select closes_at from orders where e.kind = 'dispute' and id = e.subject) as closes_at,
-      (select ends_at from bids join auctions using (goods_id) where e.kind = 'bidByHand' and bids.id = e.subject) as ends_at,
+    select e.id, e.kind, e.opened_at, e.settled_at, e.claimed_by, e.claimed_at, claimer.name as claimer, e.snoozed_until,
+      ${endsOfOpen},
       coalesce(e.amount_jpy, (e.facts ->> 'amountJpy')::bigint, (e.facts ->> 'paidJpy')::bigint, (e.facts ->> 'priceJpy')::bigint) as amount_jpy
     from desk_entries e left join staff claimer on claimer.id = e.claimed_by where e.settled_at is null`.execute(deps.db)
   return rows

@@ -10,6 +10,7 @@ import type { Gauges } from '../../platform/http/metrics.ts'
 import type { Use } from '../../platform/parts.ts'
 import type { Staff } from '../../people/staff/staff-sessions.ts'
 import { dueOfThread, urgencyOf } from './due-rules.ts'
+import { endsOfOpen } from './entry-rows.ts'
 import { kindZh } from './entry-words.ts'
 import { figuresOf } from './figures-of-day.ts'
 import { healthOf } from './health-strip.ts'
@@ -64,12 +65,7 @@ async function entriesWaiting(deps: Deps): Promise<Queue[]> {
   // Apart from the few whose auction or purchase ends: looked for beside each entry, those would be planned as if every entry had one.
   const { rows } = await sql<Alike>`
     ${alike(sql`e.kind not in ('bidByHand', 'dispute')`, sql`null as told_ends_at, null::bigint as ends_at, null::bigint as closes_at`)} union all
-    ${alike(
-      sql`e.kind in ('bidByHand', 'dispute')`,
-      sql`e.facts ->> 'endsAt' as told_ends_at,
-        (select ends_at from bids join auctions using (goods_id) where e.kind = 'bidByHand' and bids.id = e.subject) as ends_at,
-        (select closes_at from orders where e.kind = 'dispute' and id = e.subject) as closes_at`,
-    )}`.execute(deps.db)
+    ${alike(sql`e.kind in ('bidByHand', 'dispute')`, endsOfOpen)}`.execute(deps.db)
   const kinds = new Map<string, Queue>()
   for (const { kind, claimer, opened, ...ends } of rows) {
     const so = kinds.get(kind) ?? { ...nothing, kind, titleZh: kindZh(kind), claims: [] }

@@ -16,8 +16,8 @@ interface Seal {
 
 /**
  * Seals the acts that were recorded since the last seal: a SHA-256 over the seal before and their rows, so that nobody who can write to the
- * database changes or removes one unseen. Whoever is recording an act is waited for, since an earlier number may be committed later: not for long, as
- * the next ones wait behind; else the next round seals.
+ * database changes or removes one unseen. Waits for transactions that are recording an act, since an earlier number may be committed later; at
+ * most 1 s, as acts that come meanwhile wait too, and then leaves the work to the next round.
  */
 export async function sealActs({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
   const seal = async (tx: Tx) => {
