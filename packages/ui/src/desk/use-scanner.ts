@@ -61,6 +61,7 @@ export function unlessScanned({ timeStamp }: KeyboardEvent, run: () => void): ()
   const timer = setTimeout(settle, SURE_MS)
   return settle
 }
+
 const firsts = new Set<(code: string) => boolean>()
 
 /** Hears each code before the screen does, and keeps it from the screen with `true`: a badge is no parcel. */

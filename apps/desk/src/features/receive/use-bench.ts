@@ -9,6 +9,7 @@ import { useLatest } from '@otsukai/ui/use-latest.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { doRoutine } from '../../lib/do-act.ts'
 import { printLabels } from '../../lib/labels.ts'
+import { useFollowed, useScanQueue } from '../../lib/scan-queue.ts'
 import { readScan } from '../../lib/scanned.ts'
 import { playSound } from '../../lib/sounds.ts'
 import { type Trait, traitsInput } from '../../lib/traits-choice.tsx'
@@ -67,7 +68,7 @@ export function useBench(): Bench {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<{ message: string } | null>(null)
   const photos = useUploads(PHOTOS_AT_MOST)
-  const [scans, setScans] = useState<readonly string[]>([])
+  const scans = useScanQueue()
   const attempt = useAttempt()
   const undoing = useAttempt()
   const looking = useAttempt()
@@ -141,7 +142,7 @@ export function useBench(): Bench {
     const refuse = (why: { message: string }) => {
       setProblem(why)
       // What was scanned since is of the next parcel: on this one it would be wrong.
-      setScans([])
+      scans.clear()
       playSound('stop')
     }
     if (lacks.length > 0) {
@@ -225,26 +226,18 @@ export function useBench(): Bench {
   }
 
   // A scanner is faster than answers: a code waits until the bench stands as those before it leave it, and the next parcel's for photos too.
-  const next = scans[0]
+  const next = scans.codes[0]
   const isNextParcel = next !== undefined && ['parcel', 'order'].includes(readScan(next).kind)
-  const waits = pending || parcel?.state === 'reading' || (isNextParcel && photos.sending && lacks.join() === PHOTOS_UNSENT)
-  const latest = useLatest({ follow, save })
-  // Before the paint: an effect after it could arm a scan anew that has just been followed, and drop the one behind it.
-  useLayoutEffect(() => {
-    if (next === undefined || waits) return
-    return whenStill(() => {
-      setScans((before) => before.slice(1))
-      latest.current.follow(next)
-    })
-  }, [latest, scans, next, waits])
+  useFollowed(scans, pending || parcel?.state === 'reading' || (isNextParcel && photos.sending && lacks.join() === PHOTOS_UNSENT), follow)
 
   // Saving that is asked for right after a scan of this parcel's waits for it.
   const [asked, setAsked] = useState<{ print: boolean } | null>(null)
+  const latest = useLatest(save)
   useLayoutEffect(() => {
     if (asked === null || next !== undefined) return
     return whenStill(() => {
       setAsked(null)
-      void latest.current.save(asked.print)
+      void latest.current(asked.print)
     })
   }, [latest, asked, next])
 
@@ -274,8 +267,8 @@ export function useBench(): Bench {
     lacks,
     pending,
     problem,
-    onCode: (code) => setScans((before) => [...before, code]),
-    scanned: scans.length > 0,
+    onCode: scans.add,
+    scanned: next !== undefined,
     clear,
     save: (print) => (next !== undefined && !isNextParcel ? setAsked({ print }) : void save(print)),
     takeBack,

@@ -5,17 +5,16 @@ import { ListSkeleton } from '@otsukai/ui/desk/list.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
 import { GoodsCell } from '@otsukai/ui/desk/thumb.tsx'
 import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
-import { whenStill } from '@otsukai/ui/desk/use-scanner.ts'
 import { Problem } from '@otsukai/ui/problem.tsx'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
-import { useLatest } from '@otsukai/ui/use-latest.ts'
 import { useAttempt } from '@otsukai/web/request-id.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { beginAct } from '../../lib/acting.ts'
 import { Answer } from '../../lib/answer.tsx'
 import { doRoutine } from '../../lib/do-act.ts'
 import { readPages } from '../../lib/pages-read.ts'
+import { useFollowed, useScanQueue } from '../../lib/scan-queue.ts'
 import { readScan } from '../../lib/scanned.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { playSound } from '../../lib/sounds.ts'
@@ -34,7 +33,7 @@ export function StockTake() {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<{ message: string } | null>(null)
   const attempt = useAttempt()
-  const [scans, setScans] = useState<readonly string[]>([])
+  const scans = useScanQueue()
   const query = useInfiniteQuery({
     ...readPages(calls.deskStock, { shelf: shelf ?? '', onShelf: 'true', limit: 100 }),
     enabled: shelf !== null,
@@ -67,17 +66,9 @@ export function StockTake() {
       playSound(expected.some(({ orderId }) => orderId === read.order) ? 'well' : 'stop')
     }
   }
-  // A scanner is faster than answers: a code waits until it is known what belongs here, and until what was asked for is done.
-  const next = scans[0]
+  // Until it is known what belongs here, and until what was asked for is done.
   const waits = pending || (shelf !== null && !whole)
-  const latest = useLatest(follow)
-  useLayoutEffect(() => {
-    if (next === undefined || waits) return
-    return whenStill(() => {
-      setScans((before) => before.slice(1))
-      latest.current(next)
-    })
-  }, [latest, scans, next, waits])
+  useFollowed(scans, waits, follow)
 
   const take = async (confirmed: boolean) => {
     setPending(true)
@@ -103,7 +94,7 @@ export function StockTake() {
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4 px-5 max-tablet:px-4">
         <ScanField
           code={last}
-          onCode={(code) => setScans((before) => [...before, code])}
+          onCode={scans.add}
           onClear={() => setLast('')}
           placeholder={shelf === null ? '扫架位的标签' : '一件件扫架上的货'}
           found={shelf !== null && <State tone="moving">{`${shelf} · 扫了 ${scanned.length} 件`}</State>}
