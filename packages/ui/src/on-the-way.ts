@@ -1,12 +1,8 @@
-import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
+import { createSharedState, useSharedState } from '@otsukai/web/shared-state.ts'
+import { type RefObject, useLayoutEffect } from 'react'
 
-let pieces = 0
-const listeners = new Set<() => void>()
-
-function count(by: 1 | -1): void {
-  pieces += by
-  for (const listener of listeners) listener()
-}
+const pieces = createSharedState(0)
+const count = (by: 1 | -1): void => pieces.write(pieces.read() + by)
 
 /** Counts a skeleton in `<main>` as long as it is mounted. Skeletons in dialogs do not count, as they leave the page's height unchanged. */
 export function useCountedPiece(piece: RefObject<HTMLElement | null>): void {
@@ -17,10 +13,5 @@ export function useCountedPiece(piece: RefObject<HTMLElement | null>): void {
   }, [piece])
 }
 
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Whether the screen has skeletons, so that its final height is not known yet. */
-export const useOnTheWay = (): boolean => useSyncExternalStore(listen, () => pieces > 0)
+export const useOnTheWay = (): boolean => useSharedState(pieces) > 0

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { createSharedState, useSharedState } from '@otsukai/web/shared-state.ts'
 import { Icon } from './icon.tsx'
 
 /** Specification §9. */
@@ -10,29 +10,19 @@ interface Toast {
   text: string
 }
 
-let toasts: readonly Toast[] = []
+const toasts = createSharedState<readonly Toast[]>([])
 let count = 0
-const listeners = new Set<() => void>()
-const change = (next: readonly Toast[]): void => {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 /** Says for 3 s that something worked. An error belongs beside the button instead (docs/decisions/0006). */
 export function showToast(text: string): void {
   const id = (count += 1)
-  change([...toasts, { id, text }])
-  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), TOAST_LIFE_MS)
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  toasts.write([...toasts.read(), { id, text }])
+  setTimeout(() => toasts.write(toasts.read().filter((toast) => toast.id !== id)), TOAST_LIFE_MS)
 }
 
 /** The area of the toasts, at top centre. */
 export function ToastArea() {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const shown = useSharedState(toasts)
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-4 z-50 grid justify-items-center gap-3 px-4">
       {shown.map(({ id, text }) => (

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createSharedState, useSharedState } from '@otsukai/web/shared-state.ts'
 
 /** One of the rows that an act is done with, one after the other. */
 export interface BegunRow {
@@ -24,21 +24,10 @@ export interface Begun {
   onDone?: (data: unknown) => void
 }
 
-let begun: Begun | null = null
-const listeners = new Set<() => void>()
-
-function change(next: Begun | null): void {
-  begun = next
-  for (const listener of listeners) listener()
-}
+const begun = createSharedState<Begun | null>(null)
 
 /** Opens the sheet of an act, from any screen. */
-export const beginAct = (act: Begun): void => change(act)
-export const endAct = (): void => change(null)
+export const beginAct = (act: Begun): void => begun.write(act)
+export const endAct = (): void => begun.write(null)
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useBegunAct = (): Begun | null => useSyncExternalStore(subscribe, () => begun)
+export const useBegunAct = (): Begun | null => useSharedState(begun)

@@ -1,5 +1,6 @@
 import { browserStorage } from '@otsukai/web/browser-storage.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import { createSharedState, useSharedState } from '@otsukai/web/shared-state.ts'
+import { useEffect } from 'react'
 
 /** The computer's own camera over a bench; of one that is open, what it sees. */
 type Camera = { state: 'off' | 'opening' | 'refused' } | { state: 'on'; seen: MediaStream }
@@ -9,22 +10,16 @@ const KEPT = 'otsukai_desk_camera'
 const WIDTH = 1_600
 const QUALITY = 0.9
 
-let camera: Camera = { state: 'off' }
+const camera = createSharedState<Camera>({ state: 'off' })
 /** Plays all the time, so that the first picture of a parcel waits for nothing. */
 let warm: HTMLVideoElement | null = null
-const listeners = new Set<() => void>()
-
-function change(next: Camera): void {
-  camera = next
-  for (const listener of listeners) listener()
-}
 
 /** Whether a browser lets this page have a camera: over https, or at this computer. */
 export const hasCameras = (): boolean => (navigator.mediaDevices as MediaDevices | undefined) !== undefined
 
 async function open(): Promise<void> {
-  if (camera.state === 'on' || camera.state === 'opening') return
-  change({ state: 'opening' })
+  if (['on', 'opening'].includes(camera.read().state)) return
+  camera.write({ state: 'opening' })
   try {
     const seen = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: WIDTH } } })
     warm = document.createElement('video')
@@ -32,11 +27,11 @@ async function open(): Promise<void> {
     warm.srcObject = seen
     await warm.play()
     // Whoever left meanwhile has closed it.
-    if ((camera as Camera).state !== 'opening') return end(seen)
+    if (camera.read().state !== 'opening') return end(seen)
     for (const track of seen.getTracks()) track.addEventListener('ended', () => release())
-    change({ state: 'on', seen })
+    camera.write({ state: 'on', seen })
   } catch {
-    change({ state: 'refused' })
+    camera.write({ state: 'refused' })
   }
 }
 
@@ -46,8 +41,9 @@ function end(seen: MediaStream): void {
 }
 
 function release(): void {
-  if (camera.state === 'on') end(camera.seen)
-  change({ state: 'off' })
+  const now = camera.read()
+  if (now.state === 'on') end(now.seen)
+  camera.write({ state: 'off' })
 }
 
 /** Opens the camera here and whenever this browser comes to a bench again, until it is put away. */
@@ -64,7 +60,7 @@ export function putCameraAway(): void {
 
 /** A picture of what the camera sees now; null without one. */
 export async function takePicture(): Promise<File | null> {
-  if (camera.state !== 'on' || warm === null) return null
+  if (camera.read().state !== 'on' || warm === null) return null
   const canvas = document.createElement('canvas')
   canvas.width = warm.videoWidth
   canvas.height = warm.videoHeight
@@ -73,12 +69,7 @@ export async function takePicture(): Promise<File | null> {
   return blob && new File([blob], 'camera.jpg', { type: blob.type })
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useCamera = (): Camera => useSyncExternalStore(subscribe, () => camera)
+export const useCamera = (): Camera => useSharedState(camera)
 
 /** The camera of a bench stays open for as long as one stands there, from one parcel to the next. */
 export function useBenchCamera(): Camera {

@@ -4,7 +4,7 @@ import { listen } from '@otsukai/web/event-stream.ts'
 import type { DeskNewsKind } from '@otsukai/contract/desk/presence'
 import { RESYNC } from '@otsukai/contract/live-events'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
-import { useSyncExternalStore } from 'react'
+import { createSharedState, useSharedState } from '@otsukai/web/shared-state.ts'
 
 /** News within this time is fetched once. */
 const TOGETHER_MS = 1_000
@@ -51,13 +51,7 @@ interface News {
   lostAt: number | null
 }
 
-let news: News = { state: 'begins', lostAt: null }
-const listeners = new Set<() => void>()
-
-function change(next: News): void {
-  news = next
-  for (const listener of listeners) listener()
-}
+const news = createSharedState<News>({ state: 'begins', lostAt: null })
 
 const heard = new Set<string>()
 let fetching: ReturnType<typeof setTimeout> | undefined
@@ -82,9 +76,9 @@ const stream = {
     [RESYNC]: () => void queryClient.invalidateQueries(),
   },
   onState(open: boolean) {
-    if (open) change({ state: 'on', lostAt: null })
+    if (open) news.write({ state: 'on', lostAt: null })
     // One that never opened did not break off.
-    else if (news.state === 'on') change({ state: 'lost', lostAt: Date.now() })
+    else if (news.read().state === 'on') news.write({ state: 'lost', lostAt: Date.now() })
   },
 }
 
@@ -102,18 +96,13 @@ export function followLive(signal: AbortSignal): void {
   document.addEventListener('visibilitychange', update, { signal })
   signal.addEventListener('abort', () => {
     update()
-    change({ state: 'begins', lostAt: null })
+    news.write({ state: 'begins', lostAt: null })
   })
   update()
 }
 
 /** Whether what changes is told by itself now. */
-export const hearsNews = (): boolean => news.state === 'on'
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const hearsNews = (): boolean => news.read().state === 'on'
 
 /** Whether the news comes. Money does not move while it broke off. */
-export const useLive = (): News => useSyncExternalStore(subscribe, () => news)
+export const useLive = (): News => useSharedState(news)

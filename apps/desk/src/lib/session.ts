@@ -2,7 +2,7 @@ import type { Standing } from '@otsukai/contract/desk/session'
 import type { Permission } from '@otsukai/contract/staff/permissions'
 import { onForget, queryClient, read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
-import { useSyncExternalStore } from 'react'
+import { createSharedState, useSharedState } from '@otsukai/web/shared-state.ts'
 import { forgetKept } from './kept.ts'
 
 interface SessionState {
@@ -14,68 +14,57 @@ interface SessionState {
   epoch: number
 }
 
-let state: SessionState = { standing: undefined, over: false, epoch: 0 }
-const listeners = new Set<() => void>()
+const shared = createSharedState<SessionState>({ standing: undefined, over: false, epoch: 0 })
 const enterers = new Set<() => void>()
 
-function change(next: Partial<SessionState>): void {
-  state = { ...state, ...next }
-  for (const listener of listeners) listener()
-}
+const change = (next: Partial<SessionState>): void => shared.write({ ...shared.read(), ...next })
 
 const isSame = (one: Standing | null | undefined, other: Standing): boolean =>
   one?.staff?.id === other.staff?.id && (one?.station === true) === (other.station === true)
 
 const isIn = (standing: Standing | null | undefined): standing is Standing => standing?.next === 'done'
 
+const isLoggedIn = (): boolean => isIn(shared.read().standing) && !shared.read().over
+
 onForget((why) => {
-  if ((why === 'unauthorized' || why === 'turnedAway') && isIn(state.standing)) change({ over: true })
-  else if (why === 'logout') change({ standing: null, over: false, epoch: state.epoch + 1 })
+  if ((why === 'unauthorized' || why === 'turnedAway') && isIn(shared.read().standing)) change({ over: true })
+  else if (why === 'logout') change({ standing: null, over: false, epoch: shared.read().epoch + 1 })
 })
 
 /** The session of this tab at the desk. */
 export const session = {
   /** Asks the server where it has not been asked yet. */
   async known(): Promise<Standing | null> {
-    if (state.standing === undefined) change({ standing: await queryClient.fetchQuery(read(calls.deskSession, {})) })
-    return state.standing ?? null
+    if (shared.read().standing === undefined) change({ standing: await queryClient.fetchQuery(read(calls.deskSession, {})) })
+    return shared.read().standing ?? null
   },
-  isLoggedIn: (): boolean => isIn(state.standing) && !state.over,
-  isStation: (): boolean => state.standing?.station === true,
+  isLoggedIn,
+  isStation: (): boolean => shared.read().standing?.station === true,
   /** Takes what a log-in answered. Another person begins with nothing of the last one. */
   take(standing: Standing): void {
-    const same = isSame(state.standing, standing)
+    const now = shared.read()
+    const same = isSame(now.standing, standing)
     if (!same) forgetKept()
-    change({ standing, over: false, epoch: same ? state.epoch : state.epoch + 1 })
+    change({ standing, over: false, epoch: same ? now.epoch : now.epoch + 1 })
     for (const enter of enterers) enter()
     void queryClient.invalidateQueries()
   },
   /** Takes what a step-up of the same person answered. */
   renew: (standing: Standing): void => change({ standing }),
-  /** Asks the server again, where one's own factors changed. */
-  async again(): Promise<void> {
-    const standing = await queryClient.fetchQuery({ ...read(calls.deskSession, {}), staleTime: 0 })
-    if (standing) change({ standing })
-  },
-  /** Asks the server who is logged in by now: another tab may have let in somebody else. */
+  /** Asks the server again: one's own factors changed, or another tab may have let in somebody else. */
   async check(): Promise<void> {
-    if (!isIn(state.standing) || state.over) return
+    if (!isLoggedIn()) return
     const standing = await queryClient.fetchQuery({ ...read(calls.deskSession, {}), staleTime: 0 }).catch(() => undefined)
-    if (standing === undefined || state.over) return
+    if (standing === undefined || !isLoggedIn()) return
     if (!isIn(standing)) change({ over: true })
-    else if (isSame(state.standing, standing)) change({ standing })
+    else if (isSame(shared.read().standing, standing)) change({ standing })
     else session.take(standing)
   },
   /** Calls `enter` after each log-in. */
   onEntry: (enter: () => void): void => void enterers.add(enter),
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useSession = (): SessionState => useSyncExternalStore(subscribe, () => state)
+export const useSession = (): SessionState => useSharedState(shared)
 
 /** Who is logged in, on screens that no shared computer shows. */
 export function useStaff(): NonNullable<Standing['staff']> {

@@ -1,6 +1,6 @@
 import type { InputOf } from '@otsukai/contract/call'
 import type { doAct } from '@otsukai/contract/desk/acts'
-import { useSyncExternalStore } from 'react'
+import { createSharedState, useSharedState } from '@otsukai/web/shared-state.ts'
 import { session } from './session.ts'
 
 type By = NonNullable<InputOf<typeof doAct>['by']>
@@ -15,15 +15,11 @@ interface StationState {
 /** So long after their last act they may have gone away. */
 const AWAY_MS = 10 * 60_000
 
-let state: StationState = { here: null, asking: false }
+const shared = createSharedState<StationState>({ here: null, asking: false })
 let leaves: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 const waiting = new Set<(by: By | null) => void>()
 
-function change(next: Partial<StationState>): void {
-  state = { ...state, ...next }
-  for (const listener of listeners) listener()
-}
+const change = (next: Partial<StationState>): void => shared.write({ ...shared.read(), ...next })
 
 function answer(by: By | null): void {
   for (const resolve of waiting) resolve(by)
@@ -58,17 +54,13 @@ export const station = {
 /** Who does an act: at a shared computer whoever named themselves, who is asked for; null when nobody did. Elsewhere nobody needs to. */
 export function whoActs(): Promise<{ by?: By } | null> {
   if (!session.isStation()) return Promise.resolve({})
-  if (state.here) {
+  const { here } = shared.read()
+  if (here) {
     stays()
-    return Promise.resolve({ by: state.here.by })
+    return Promise.resolve({ by: here.by })
   }
   station.ask()
   return new Promise((resolve) => waiting.add((by) => resolve(by && { by })))
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useStation = (): StationState => useSyncExternalStore(subscribe, () => state)
+export const useStation = (): StationState => useSharedState(shared)

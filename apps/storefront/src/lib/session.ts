@@ -3,7 +3,7 @@ import { client, mayPass, onForget } from '@otsukai/web/api.ts'
 import { browserStorage } from '@otsukai/web/browser-storage.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
 import { type Forgotten, isSuccess } from '@otsukai/web/client.ts'
-import { useSyncExternalStore } from 'react'
+import { createSharedState, useSharedState } from '@otsukai/web/shared-state.ts'
 
 /** The flag in browser storage that decides route access (specification §4, §9). */
 const LOGIN_FLAG = 'mercari_pc_logged'
@@ -24,14 +24,10 @@ export interface SessionState {
 
 const hasFlag = (): boolean => browserStorage.getItem(LOGIN_FLAG) !== null
 
-let state: SessionState = { loggedIn: hasFlag(), user: null, retrying: false, over: false, epoch: 0 }
-const listeners = new Set<() => void>()
+const shared = createSharedState<SessionState>({ loggedIn: hasFlag(), user: null, retrying: false, over: false, epoch: 0 })
 const enders = new Set<(why: Forgotten) => void>()
 
-function change(next: Partial<SessionState>): void {
-  state = { ...state, ...next }
-  for (const listener of listeners) listener()
-}
+const change = (next: Partial<SessionState>): void => shared.write({ ...shared.read(), ...next })
 
 /** Loads the user. Only an answer of code 0 sets the flag; returns whether it did. */
 async function askUser(): Promise<boolean> {
@@ -41,26 +37,28 @@ async function askUser(): Promise<boolean> {
       browserStorage.setItem(LOGIN_FLAG, '1')
       if (!hasFlag()) return false
       // Somebody else has logged in meanwhile, in another tab.
-      if (state.user && state.user.CustomAccount !== answer.data.CustomAccount) client.forget('elsewhere')
+      const { user } = shared.read()
+      if (user && user.CustomAccount !== answer.data.CustomAccount) client.forget('elsewhere')
       change({ loggedIn: true, user: answer.data, retrying: false, over: false })
       return true
     }
   } catch (error) {
     // The flag is set but loading failed: retried, as without the user there is no menu to log out with.
-    if (mayPass(error) && hasFlag()) setTimeout(() => void (hasFlag() && !state.user && askUser()), RETRY_MS)
+    if (mayPass(error) && hasFlag()) setTimeout(() => void (hasFlag() && !shared.read().user && askUser()), RETRY_MS)
   }
-  if (hasFlag() && !state.user) change({ retrying: true })
+  if (hasFlag() && !shared.read().user) change({ retrying: true })
   return false
 }
 
 onForget((why) => {
   if (why !== 'elsewhere') browserStorage.removeItem(LOGIN_FLAG)
   const refused = why === 'unauthorized' || why === 'turnedAway'
-  const over = refused && (state.loggedIn || state.over)
+  const now = shared.read()
+  const over = refused && (now.loggedIn || now.over)
   // A 401 that follows the first is about the same visitor: the log-in that they have begun to fill in stays.
-  const epoch = refused && !state.loggedIn ? state.epoch : state.epoch + 1
+  const epoch = refused && !now.loggedIn ? now.epoch : now.epoch + 1
   change({ loggedIn: hasFlag(), user: null, retrying: false, over, epoch })
-  if (why !== 'login' && !state.loggedIn) for (const end of enders) end(why)
+  if (why !== 'login' && !shared.read().loggedIn) for (const end of enders) end(why)
 })
 
 /** The session of this tab; other tabs follow by the storage event. */
@@ -72,7 +70,7 @@ export const session = {
   start(): void {
     addEventListener('storage', ({ key }) => {
       if (key !== LOGIN_FLAG && key !== null) return
-      if (hasFlag() !== state.loggedIn) client.forget('elsewhere')
+      if (hasFlag() !== shared.read().loggedIn) client.forget('elsewhere')
       if (hasFlag()) void askUser()
     })
     // Meanwhile staff may have frozen the member, or freed them.
@@ -83,25 +81,19 @@ export const session = {
   onEnd: (end: (why: Forgotten) => void): void => void enders.add(end),
   /** Calls `listener` with the present state and with every new one. */
   onChange(listener: (now: SessionState) => void): void {
-    listeners.add(() => listener(state))
-    listener(state)
+    shared.subscribe(() => listener(shared.read()))
+    listener(shared.read())
   },
   /** Calls `begin` once, when a member is first loaded. */
   onceMember(begin: () => void): void {
-    const listener = () => {
-      if (!state.user) return
-      listeners.delete(listener)
+    const end = shared.subscribe(() => {
+      if (!shared.read().user) return
+      end()
       begin()
-    }
-    listeners.add(listener)
+    })
   },
   /** Replaces the user after a change of name or picture. */
   setUser: (user: UserInfo): void => change({ user }),
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useSession = (): SessionState => useSyncExternalStore(subscribe, () => state)
+export const useSession = (): SessionState => useSharedState(shared)

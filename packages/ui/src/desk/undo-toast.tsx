@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { createSharedState, useSharedState } from '@otsukai/web/shared-state.ts'
 import { Icon } from '../icon.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { useKeys } from './keys.ts'
@@ -16,20 +16,14 @@ interface Said {
   way: { name: string; run: () => void; undo: boolean } | null
 }
 
-let said: readonly Said[] = []
+const said = createSharedState<readonly Said[]>([])
 let count = 0
-const listeners = new Set<() => void>()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
-
-function change(next: readonly Said[]): void {
-  said = next
-  for (const listener of listeners) listener()
-}
 
 function close(id: number): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
-  change(said.filter((one) => one.id !== id))
+  said.write(said.read().filter((one) => one.id !== id))
 }
 
 const closeLater = (id: number): void =>
@@ -40,7 +34,7 @@ const closeLater = (id: number): void =>
 
 function say(text: string, failed: boolean, way: Said['way']): void {
   const id = (count += 1)
-  change([...said.slice(-2), { id, text, failed, way }])
+  said.write([...said.read().slice(-2), { id, text, failed, way }])
   closeLater(id)
 }
 
@@ -52,14 +46,9 @@ export const sayDone = (text: string, { undo, way }: { undo?: () => void; way?: 
 export const sayFailed = (text: string, way?: { name: string; run: () => void }): void =>
   say(text, true, way ? { ...way, undo: false } : null)
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Where the desk says what was done: at the foot, for 6 s, longer under the pointer. */
 export function UndoArea() {
-  const shown = useSyncExternalStore(subscribe, () => said)
+  const shown = useSharedState(said)
   const last = shown.findLast(({ way }) => way?.undo)
   const run = (one: Said) => {
     close(one.id)

@@ -70,7 +70,7 @@ export function FactorsPanel({ totp, passkeys, recoveryCodesLeft }: Me) {
       const done = await act(calls.removeFactor, passkey === undefined ? {} : { passkey })
       if (!('data' in done)) return done.problem
       sayDone('已移除')
-      await Promise.all([again(), session.again()])
+      await Promise.all([again(), session.check()])
       return null
     })
   const newCodes = () =>
