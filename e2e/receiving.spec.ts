@@ -1,7 +1,7 @@
 import { expect, type Request } from '@playwright/test'
 import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { atDesk, call, doAtDesk, onTheWay, pressByHand, test } from './journey.ts'
-import { type Coming, coming, onBench, photograph, scan, scanInPart, strike } from './scanner.ts'
+import { type Coming, coming, onBench, photograph, scan, scanAt, scanInPart, strike } from './scanner.ts'
 
 /** What a parcel costs a person who receives it: docs/operating.md reckons the time from these counts. */
 
@@ -110,6 +110,25 @@ test('scans that come faster than answers are each of their own parcel', async (
   expect(await call(desk, deskCalls.deskParcel, { tracking: first.number })).toMatchObject({
     arrivals: [{ weightG: first.grams, shelf: first.shelf }],
   })
+})
+
+test('codes that were struck before anybody could hear that the one before was refused are not taken for this parcel', async ({
+  browser,
+}) => {
+  const [here, next] = (await coming(browser, 2, 80)) as [Coming, Coming]
+  const desk = await atDesk(browser, 'warehouse')
+  await desk.goto('/receive')
+  await expect(desk.getByLabel('扫码')).toBeFocused()
+  await scan(desk, here.number, `${here.grams}g`)
+  await expect(desk.getByLabel('重量')).toHaveValue(String(here.grams))
+  const struckAt = Date.now() / 1_000
+  await scan(desk, next.number)
+  await expect(desk.getByText(/这一件还没收好/)).toBeVisible()
+  // A busy computer brings the rest only now.
+  await scanAt(desk, struckAt, '999g', next.shelf)
+  await scanAt(desk, struckAt + 60, here.shelf)
+  await expect(desk.getByLabel('架位')).toHaveValue(here.shelf)
+  await expect(desk.getByLabel('重量')).toHaveValue(String(here.grams))
 })
 
 test('goods that are found while they are written down as missing are heard afterwards', async ({ browser }) => {

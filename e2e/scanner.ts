@@ -10,6 +10,9 @@ const GAP_S = 0.004
 /** Types codes as a scanner does, one after the other and without a look at the screen: signs at once, each code ended by Enter. */
 export const scan = (page: Page, ...codes: string[]): Promise<void> => strike(page, signsOf(codes))
 
+/** Types codes that were struck at another time, in s, than they are brought. */
+export const scanAt = (page: Page, struckAt: number, ...codes: string[]): Promise<void> => strike(page, signsOf(codes), struckAt)
+
 /** Types the first signs of a code. Returns a function that types the rest, which was struck right behind them and came late. */
 export async function scanInPart(page: Page, code: string, first: number): Promise<() => Promise<void>> {
   const begun = Date.now() / 1_000

@@ -1,23 +1,34 @@
-import { whenStill } from '@otsukai/ui/desk/use-scanner.ts'
+import { whenStill } from '@otsukai/ui/desk/when-still.ts'
 import { useLatest } from '@otsukai/ui/use-latest.ts'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 interface ScanQueue {
   codes: readonly string[]
-  add: (code: string) => void
+  /** `at`: when it was struck, in ms as `performance.now()`. */
+  add: (code: string, at?: number) => void
   /** Takes the first one out. */
   shift: () => void
+  /** Drops what waits, and what was struck before anybody could have heard why. */
   clear: () => void
 }
+
+/** Nobody reacts to a sound within this time. */
+const UNHEARD_MS = 400
 
 /** Codes that wait for their turn: a scanner is faster than answers. */
 export function useScanQueue(): ScanQueue {
   const [codes, setCodes] = useState<readonly string[]>([])
+  const heardFrom = useRef(-Infinity)
   return {
     codes,
-    add: (code) => setCodes((before) => [...before, code]),
+    add(code, at = performance.now()) {
+      if (at >= heardFrom.current) setCodes((before) => [...before, code])
+    },
     shift: () => setCodes((before) => before.slice(1)),
-    clear: () => setCodes([]),
+    clear() {
+      heardFrom.current = performance.now() + UNHEARD_MS
+      setCodes([])
+    },
   }
 }
 

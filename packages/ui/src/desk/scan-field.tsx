@@ -10,7 +10,8 @@ import { isTakenFirst, useScanner } from './use-scanner.ts'
 interface ScanFieldProps {
   /** What was scanned last; stays until it is cleared or the next one comes. */
   code: string
-  onCode: (code: string) => void
+  /** `at`: when it was struck, in ms as `performance.now()`. */
+  onCode: (code: string, at: number) => void
   onClear: () => void
   /** What came of it: 对上 1 单. */
   found?: ReactNode
@@ -44,11 +45,11 @@ export function ScanField({
   // Between two drawings a scanner has begun the next code.
   const taken = useRef(code)
   useEffect(() => void (taken.current = code), [code])
-  const take = (whole: string) => {
+  const take = (whole: string, at = performance.now()) => {
     if (isTakenFirst(whole)) return setTyped(taken.current)
     taken.current = whole
     setTyped(whole)
-    onCode(whole)
+    onCode(whole, at)
   }
   useScanner(take)
   // The next one may be typed: once the last is done the focus is back.

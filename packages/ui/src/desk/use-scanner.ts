@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useLatest } from '../use-latest.ts'
 import { takesText } from './focus.ts'
 import { createBurst, signOf } from './scan-burst.ts'
+import { noteSign, SURE_MS } from './when-still.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -20,35 +21,20 @@ interface Before {
   /** What was selected, which typing replaces. */
   from: number
   to: number
-  /** Held signs stand in it. */
-  restored: boolean
+  /** Signs that may be a code's stand in it. */
+  marked: boolean
 }
 
 function stateOf(target: EventTarget | null): Before | null {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || !takesText(target)) return null
   const { value, selectionStart, selectionEnd } = target
-  return { field: target, value, from: selectionStart ?? value.length, to: selectionEnd ?? value.length, restored: false }
+  return { field: target, value, from: selectionStart ?? value.length, to: selectionEnd ?? value.length, marked: true }
 }
 
 /** How many parts of the screen hear the scanner: while one does, the ground hears nothing. */
 let listening = 0
 /** When a sign of a burst was last kept from everything else. */
 let heldAt = -Infinity
-/** A scanner's second sign has come by then. */
-const SURE_MS = 45
-/** When the last sign came, of a scanner or a hand. */
-let signAt = -Infinity
-
-/** Runs once no sign is on its way: the first one of a code stands in a field until the second comes. Returns a function that forgets it. */
-export function whenStill(run: () => void): () => void {
-  const look = () => {
-    const leftMs = signAt + SURE_MS - performance.now()
-    if (leftMs > 0) timer = setTimeout(look, leftMs)
-    else run()
-  }
-  let timer = setTimeout(look)
-  return () => clearTimeout(timer)
-}
 
 /** Does what a sign means once it is certain that it was no code's first. Returns a function that does it now, as the next key comes by hand. */
 export function unlessScanned({ timeStamp }: KeyboardEvent, run: () => void): () => void {
@@ -83,9 +69,10 @@ const wholeIn = (target: EventTarget | null, code: string): string =>
 
 /**
  * Hears a USB scanner, which types, wherever the focus is. What it types never stays in a text field: the first sign, which cannot be told
- * from typing, is taken out again. A field marked `data-scan` is the scanner's own and is read by itself.
+ * from typing, is taken out again. `struckAt`: when the code ended, in ms as `performance.now()`, which may be long before a busy computer
+ * brings it. A field marked `data-scan` is the scanner's own and is read by itself.
  */
-export function useScanner(onScan: (code: string) => void, on = true, level: 'ground' | 'screen' = 'screen'): void {
+export function useScanner(onScan: (code: string, struckAt: number) => void, on = true, level: 'ground' | 'screen' = 'screen'): void {
   const latest = useLatest(onScan)
   useEffect(() => {
     if (!on) return
@@ -96,9 +83,12 @@ export function useScanner(onScan: (code: string) => void, on = true, level: 'gr
 
     /** It seems to be typing: the held signs go where they were meant for, and are taken out again should their code go on. */
     const restore = (held: string) => {
-      if (held.length < 2 || !before || before.restored || before.field !== document.activeElement) return
+      if (held.length < 2 || !before || before.marked || before.field !== document.activeElement) return
       const { field, value, from, to } = before
-      before.restored = true
+      // A code before this one was followed meanwhile, and changed it.
+      if (field.value !== value) return
+      before.marked = true
+      noteSign(true)
       write(field, value.slice(0, from) + held + value.slice(to))
       // Some kinds of fields tell no selection.
       if (field.selectionStart !== null) field.setSelectionRange(from + held.length, from + held.length)
@@ -109,7 +99,6 @@ export function useScanner(onScan: (code: string) => void, on = true, level: 'gr
       const sign = event.key === 'Enter' ? null : signOf(event)
       if (sign === null && event.key !== 'Enter') return
       clearTimeout(giveBack)
-      if (sign !== null) signAt = performance.now()
       const { target } = event
       const held = burst.held()
       const heard = burst.hear(sign, event.timeStamp)
@@ -117,18 +106,20 @@ export function useScanner(onScan: (code: string) => void, on = true, level: 'gr
       if (heard.kind === 'begin') {
         const own = target instanceof Element && target.closest('[data-scan]') !== null
         before = own ? null : stateOf(target)
+        noteSign(before !== null)
       } else if (heard.kind === 'hold' || heard.kind === 'scan') {
+        if (heard.kind === 'hold') noteSign(false)
         if (target instanceof Element && target.closest('[data-scan]') && heard.kind === 'hold') return
         heldAt = event.timeStamp
         event.preventDefault()
         event.stopImmediatePropagation()
-        if (before && before.field.value !== before.value) write(before.field, before.value)
-        if (before) before.restored = false
+        if (before?.marked) write(before.field, before.value)
+        if (before) before.marked = false
       }
       if (heard.kind === 'hold') giveBack = setTimeout(() => restore(burst.held()), burst.waitMs)
       if (heard.kind === 'scan') {
         before = null
-        latest.current(wholeIn(target, heard.code))
+        latest.current(wholeIn(target, heard.code), event.timeStamp)
       }
     }
     addEventListener('keydown', hear, { capture: true })

@@ -4,7 +4,7 @@ import { client, queryClient, read } from '@otsukai/web/api.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { randomId, useAttempt } from '@otsukai/web/request-id.ts'
 import { sayDone, sayFailed } from '@otsukai/ui/desk/undo-toast.tsx'
-import { whenStill } from '@otsukai/ui/desk/use-scanner.ts'
+import { whenStill } from '@otsukai/ui/desk/when-still.ts'
 import { useLatest } from '@otsukai/ui/use-latest.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { doRoutine } from '../../lib/do-act.ts'
@@ -49,7 +49,7 @@ export interface Bench {
   lacks: readonly string[]
   pending: boolean
   problem: { message: string } | null
-  onCode: (code: string) => void
+  onCode: (code: string, at?: number) => void
   /** A code waits until this parcel is done. */
   scanned: boolean
   clear: () => void
@@ -66,7 +66,7 @@ export function useBench(): Bench {
   const [weight, setWeight] = useState('')
   const [shelf, setShelf] = useState('')
   const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<{ message: string } | null>(null)
+  const [problem, setProblem] = useState<{ message: string; of: string } | null>(null)
   const photos = useUploads(PHOTOS_AT_MOST)
   const scans = useScanQueue()
   const attempt = useAttempt()
@@ -87,6 +87,10 @@ export function useBench(): Bench {
           photos: photos.photos.length,
           unsent: photos.unsent,
         })
+
+  // A refusal is of what was asked for: a field that is changed takes it away, a code's first sign that is taken out again does not.
+  const standing = JSON.stringify([[...ticked], weight, shelf, photos.ids])
+  const stands = useLatest(standing)
 
   const clear = () => {
     setParcel(null)
@@ -140,7 +144,7 @@ export function useBench(): Bench {
   const save = async (print: boolean, next?: string): Promise<void> => {
     if (busy.current || parcel === null) return
     const refuse = (why: { message: string }) => {
-      setProblem(why)
+      setProblem({ message: why.message, of: stands.current })
       // What was scanned since is of the next parcel: on this one it would be wrong.
       scans.clear()
       playSound('stop')
@@ -214,7 +218,6 @@ export function useBench(): Bench {
       }
       if (scanned.kind === 'shelf') setShelf(scanned.shelf)
       else setWeight(String(scanned.grams))
-      setProblem(null)
       playSound('well')
       return
     }
@@ -254,19 +257,13 @@ export function useBench(): Bench {
     traits,
     setTraits: (order, next) => setTraits((before) => new Map(before).set(order, next)),
     weight,
-    setWeight: (typed) => {
-      setWeight(typed)
-      setProblem(null)
-    },
+    setWeight,
     shelf,
-    setShelf: (next) => {
-      setShelf(next)
-      setProblem(null)
-    },
+    setShelf,
     photos,
     lacks,
     pending,
-    problem,
+    problem: problem?.of === standing ? problem : null,
     onCode: scans.add,
     scanned: next !== undefined,
     clear,
