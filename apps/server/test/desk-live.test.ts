@@ -94,6 +94,15 @@ test('a claim, an act and a proposal are told', async () => {
   stream.close()
 })
 
+test('confirmed rates are told, as another desk shows how old they are', async () => {
+  const stream = await listenAtDesk(manager)
+  const confirm = { name: 'confirm-rates', input: {}, reason: '对过银行', requestId: 'live-rates' }
+  expect((await manager.call(deskCalls.doAct, confirm)).code).toBe(0)
+  await until(() => stream.heard.some(({ event }) => event === 'content'))
+  expect(stream.heard).toContainEqual({ event: 'content', id: 'rates' })
+  stream.close()
+})
+
 test('who looks at or writes in a page is seen by the others, and forgotten when they stop saying so', async () => {
   const subject = { kind: 'order', id: '0123456789' } as const
   const stream = await listenAtDesk(manager)

@@ -55,7 +55,7 @@ const timelineWords = {
   sendAbroad: ({ number }: { number: string }) => `已随国际包裹寄出，单号 ${number}`,
   cameBack: () => '国际包裹已退回仓库，重新入库',
   storageNotice: ({ daysLeft, owedJpy }: { daysLeft: number; owedJpy: number }) =>
-    `存放还有 ${daysLeft} 天到期，请在到期前申请发货${owedJpy > 0 ? `；现在的存放费 ${yenZh(owedJpy)}` : ''}`,
+    `存放还有 ${daysLeft} 天到期，请在到期前申请发货${owedJpy > 0 ? `；现在的仓储费 ${yenZh(owedJpy)}` : ''}`,
   /** What became of the parcel in which the order lies, told in the thread of one of its orders. */
   parcelNews: ({ parcelId, noteZh }: { parcelId: string; noteZh: string }) => `国际包裹 ${parcelId}：${noteZh}`,
   dispose: ({ reasonZh, backJpy }: { reasonZh: string; backJpy: number }) =>

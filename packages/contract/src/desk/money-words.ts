@@ -67,7 +67,7 @@ const transfers: Readonly<Record<string, string>> = {
   parcelHeld: '封顶冻结',
   parcelPaid: '付运费',
   parcelReturned: '多冻结的退回',
-  parcelStorage: '存放费',
+  parcelStorage: '仓储费',
   parcelFreight: '运费成本',
   parcelRevenue: '运费收入',
   parcelLoss: '运费超出，本店承担',
@@ -80,7 +80,7 @@ const transfers: Readonly<Record<string, string>> = {
   carrierCredit: '承运商退款',
   carrierCreditDiffers: '退款与账上的差',
   disposed: '到期处理，退会员',
-  disposalStorage: '到期处理，抵存放费',
+  disposalStorage: '到期处理，抵仓储费',
 }
 
 /** Why money moved. */

@@ -4,8 +4,8 @@ import { Button } from '@otsukai/ui/button.tsx'
 import { TextArea, TextField } from '@otsukai/ui/field.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
 import { Info } from 'lucide-react'
-import { useState } from 'react'
 import { beginAct } from '../../lib/acting.ts'
+import { useKept } from '../../lib/kept.ts'
 import { beijing } from '../../lib/times.ts'
 import { contentTabs } from './content-words.ts'
 import { editors, momentOf } from './drafts.ts'
@@ -25,7 +25,7 @@ interface Props {
 export function ContentEditor({ kind, from, soonest, mayPublish, texts, onTexts, onPublished }: Props) {
   const { fields: fieldsOf, toBody } = editors[kind]
   const fields = typeof fieldsOf === 'function' ? fieldsOf(from?.body) : fieldsOf
-  const [when, setWhen] = useState('')
+  const [when, setWhen] = useKept(`draft ${kind} ${from?.id} from`, '')
   const at = when.trim() === '' ? undefined : momentOf(when)
   const name = contentTabs.find(({ id }) => id === kind)?.name ?? kind
   const change = (field: string, value: string) => onTexts({ ...texts, [field]: value })
@@ -34,7 +34,10 @@ export function ContentEditor({ kind, from, soonest, mayPublish, texts, onTexts,
       name: 'publish-content',
       input: { kind, body: toBody(texts), ...(typeof at === 'number' && { from: at }) },
       about: `${name}，${typeof at === 'number' ? `${beijing(at)} 起` : '马上（一分钟后）起'}生效`,
-      onDone: onPublished,
+      onDone: () => {
+        setWhen(() => '')
+        onPublished()
+      },
     })
   return (
     <form
@@ -76,7 +79,7 @@ export function ContentEditor({ kind, from, soonest, mayPublish, texts, onTexts,
         error={at === null ? '写成 2026/11/25 00:00 这样' : typeof at === 'number' && at < soonest ? '至少要提前一分钟' : null}
         value={when}
         disabled={!mayPublish}
-        onChange={({ target }) => setWhen(target.value)}
+        onChange={({ target }) => setWhen(() => target.value)}
       />
       <Note kind="aside" icon={Info}>
         {kind === 'shippingLines'

@@ -115,7 +115,7 @@ function HandOver({ of: { carrier, listed, out, left, ready, handOver, pending, 
       <p className="text-ink-2">
         {out.size > 0 ? out.size : listed.length} 箱的订单转为<b className="font-semibold">已寄出</b>，会员收到单号。运费记应付
         {carrier.carrierZh}
-        ，存放费和多出来的记收入。
+        ，仓储费和多出来的记收入。
       </p>
       <Problem problem={problem} className="mt-3" />
       {hands && (

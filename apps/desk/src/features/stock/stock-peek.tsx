@@ -62,7 +62,7 @@ export const StockPeek = ({ row, ...ways }: { row: StockRow } & PeekWays) => {
           {kilograms(row.weightG)} kg{!row.weighed && '，信封里合称的'}
         </Fact>
         <Fact name="免费存到">{beijing(row.freeUntil)}</Fact>
-        {!!row.owedJpy && <Fact name="存放费">{formatJpy(row.owedJpy)} 日元</Fact>}
+        {!!row.owedJpy && <Fact name="仓储费">{formatJpy(row.owedJpy)} 日元</Fact>}
         {row.parcel && (
           <Fact name="包裹">
             <Link {...parcelAt(row.parcel.id)} className="text-ai underline hover:no-underline">

@@ -1,8 +1,9 @@
 import type { PayType } from '@otsukai/contract/pay-types'
 import { type MicroYuan, rateFromDecimal } from '@otsukai/money/rate'
-import type { Tx } from '../../platform/db/tables.ts'
-import type { Use } from '../../platform/parts.ts'
 import { named } from '../../platform/db/prepared.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { tellDesk } from '../../platform/desk/tell-desk.ts'
+import type { Use } from '../../platform/parts.ts'
 
 /** A rate by way of paying; null: that way is off. */
 export interface Rates extends Record<PayType, MicroYuan | null> {
@@ -36,5 +37,7 @@ export const selectRates = `
 
 /** Confirms the rates in force. `by`: the staff member's name, or `clerk`. */
 export async function confirmRates({ clock }: Use<'clock'>, tx: Tx, by: string): Promise<void> {
-  await tx.insertInto('rate_confirmations').values({ at: clock(), by }).execute()
+  const at = clock()
+  await tx.insertInto('rate_confirmations').values({ at, by }).execute()
+  await tellDesk(tx, { at, kind: 'content', subject: 'rates' })
 }

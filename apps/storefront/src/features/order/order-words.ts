@@ -76,7 +76,7 @@ function storedZh({ warehouse, storage, allowed }: Facts, now: number): string {
   const weight = warehouse ? kgZh(warehouse.weightG) : '在仓库保管'
   if (!storage || !allowed.includes('ship')) return weight
   const words = storageZh(storageAt(storage.freeUntil, now))
-  return `${weight}，${storage.owedJpy > 0 ? `存放费已计 ${formatJpy(storage.owedJpy)} 日元` : words}`
+  return `${weight}，${storage.owedJpy > 0 ? `仓储费已计 ${formatJpy(storage.owedJpy)} 日元` : words}`
 }
 
 export function stateWords(order: Facts, now = serverNow()): StateWords {

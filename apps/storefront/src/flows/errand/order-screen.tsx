@@ -121,7 +121,7 @@ const meanings: Partial<Record<Order['state'], string>> = {
   shipped: '卖家已经发货，到仓后会称重、登记。',
   warehoused: '商品已到仓库，称重登记完成，由我们替你保管。',
   sentAbroad: '已随国际包裹寄出，到哪里了看包裹的物流。',
-  disposed: '存放期过了很久没有寄出，已由仓库处理；所得扣除存放费后存入余额。',
+  disposed: '存放期过了很久没有寄出，已由仓库处理；所得扣除仓储费后存入余额。',
 }
 
 const SHIPPABLE = '商品已到仓库，称重登记完成。想寄的时候申请发货，可以和别的商品合成一个包裹，寄之前先看到运费。'
