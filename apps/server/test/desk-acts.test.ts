@@ -52,6 +52,13 @@ test('an act is done once however often it is sent, and is told with its transfe
   expect(await balanceOf(agent)).toBe(800)
 })
 
+test('a preview that is asked for while another runs waits for it', async () => {
+  const { account } = await house.member()
+  const amounts = [100, 101, 102, 103]
+  const told = await Promise.all(amounts.map((amount) => finance.must(deskCalls.previewAct, give(account, amount, 'in line'))))
+  expect(told.map(({ transfers: [moved] }) => moved?.amountJpy)).toEqual(amounts)
+})
+
 test('an act that is sent several times at once is done once, and each is answered so', async () => {
   const { account, agent } = await house.member()
   const freeze = { name: 'freeze-member', input: { member: account }, reason: '客服核过' }

@@ -5,16 +5,20 @@ import { sql } from 'kysely'
 import { isOverdue } from '../db/failures.ts'
 import { transaction } from '../db/transaction.ts'
 import { Fault, Refusal } from '../http/errors.ts'
+import { createGate, type Gate, GateFull } from '../http/gate.ts'
 import type { Use } from '../parts.ts'
 import type { ActBook } from './act-book.ts'
 import { type ActRequest, carryOut, commandWithoutProof, type Done, parse, requireRight } from './carry-out.ts'
 import type { AnyHandler } from './handlers.ts'
 import { seenOf, subjectOf } from './standing.ts'
 
-/** Previews at once of this process; and one of a session. */
-const AT_MOST = 4
-let underway = 0
-const sessions = new Set<string>()
+/** Previews of this process. */
+const all = createGate({ atOnce: 4, waitingAtMost: 40 })
+/** Those of a session that has any: one runs, and the next wait for it, as a sheet asks anew while one is typing. */
+const bySession = new Map<string, Gate>()
+const ofSession = { atOnce: 1, waitingAtMost: 3 }
+/** In s, when too many wait. */
+const AGAIN_IN_S = 1
 
 /** Ends the transaction of a preview: nothing of it stays. */
 class Previewed extends Error {
@@ -27,7 +31,7 @@ class Previewed extends Error {
 
 /**
  * What an act would do now, found by doing it in a transaction that is rolled back: no job, event or file of it is left, and nothing outside
- * is called. Throws 403 as the act itself does, 429 while another preview of this session runs.
+ * is called. One of a session runs at a time, in the order asked. Throws 403 as the act itself does, 429 when too many wait.
  */
 export async function preview<Outside extends Inside & Use<'db'>, Inside>(
   deps: Outside,
@@ -37,14 +41,15 @@ export async function preview<Outside extends Inside & Use<'db'>, Inside>(
   const act: Act = acts[name]
   requireRight(act, actor)
   const session = actor.sessionHash?.toString('base64') ?? actor.name
-  if (underway >= AT_MOST || sessions.has(session)) throw new Fault('tooManyTries', 'previews at once', { retryAfterS: 1 })
-  underway += 1
-  sessions.add(session)
+  const own = bySession.get(session) ?? createGate(ofSession)
+  bySession.set(session, own)
   try {
-    return await tryOut(deps, book, { name, actor, raw }, act)
+    return await own.run(() => all.run(() => tryOut(deps, book, { name, actor, raw }, act)))
+  } catch (error) {
+    if (error instanceof GateFull) throw new Fault('tooManyTries', 'previews that wait', { retryAfterS: AGAIN_IN_S, cause: error })
+    throw error
   } finally {
-    underway -= 1
-    sessions.delete(session)
+    if (own.load() === 0) bySession.delete(session)
   }
 }
 
