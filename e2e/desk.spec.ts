@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { calls } from '@otsukai/contract/calls'
+import { deskCalls } from '@otsukai/contract/desk/desk-calls'
 import { atDesk, call, deskPassword, doAtDesk, newMember, pressByHand, test, whileStuck } from './journey.ts'
 
 /** Staff work in a browser: each sees what their role may, and money above the limit moves only when a second person agrees. */
@@ -130,7 +131,9 @@ test('a draft of what members read outlasts a look at another tab and a colleagu
   await manager.getByRole('link', { name: '指南四' }).click()
   await expect(title).toHaveValue('写到一半')
 
-  await doAtDesk(colleague, 'publish-content', { kind: 'guide4', body: { title: '同事的新版', body: '正文' } })
+  const { versions } = await call(colleague, deskCalls.deskContent, { kind: 'guide4' })
+  // The same text again: other journeys read it.
+  await doAtDesk(colleague, 'publish-content', { kind: 'guide4', body: versions.find(({ state }) => state === 'inForce')!.body })
   await expect(manager.getByText(/^有人刚发布了新版/)).toBeVisible()
   await expect(title).toHaveValue('写到一半')
 })

@@ -99,6 +99,8 @@ export async function openLooker(browser: Browser): Promise<Looker> {
   const seller = (await call(page, calls.goodsDetail, { id })).sellerId
   const seen = { item: id, product: shopId, seller, shop: await shopOf(page, shopId), name: `${name} ${run}` }
   const looker = { page, main, sellers, shops, seen }
+  // A busy sandbox may not tell them in time; the next call asks again.
+  for (const of of [id, shopId]) await expect.poll(async () => (await call(page, calls.relatedItems, { id: of })).length).toBeGreaterThan(0)
   for (const path of [`/item/${id}`, `/shop/product/${shopId}`, `/seller/${seller}`, `/shop/${seen.shop}`]) {
     await go(looker, path)
     await expect(loading(looker)).toHaveCount(0)
