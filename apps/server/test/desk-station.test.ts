@@ -90,6 +90,28 @@ test('of a PIN five wrong ones are checked within a quarter of an hour', async (
   expect((await typed('4071')).code).toBe(0)
 })
 
+test('a PIN of which ten wrong ones were typed since the right one is void, and the record says so', async () => {
+  const agent = await station()
+  await warehouse.stepUp()
+  await warehouse.must(deskCalls.setPin, { pin: '4071' })
+  const typed = (pin: string) => agent.call(deskCalls.stationWho, { by: { staff: zhao, pin } })
+  const wrong = async (times: number) => {
+    for (let n = 0; n < times; n += 1) {
+      if (n % 5 === 0) house.passes(15 * 60_000)
+      expect((await typed('0000')).code).toBe(2602)
+    }
+  }
+  await wrong(9)
+  expect((await typed('4071')).code).toBe(0)
+  await wrong(10)
+  house.passes(15 * 60_000)
+  expect((await typed('4071')).code).toBe(2602)
+  const own = await DeskAgent.as('warehouse', house.deskOrigin)
+  expect((await own.must(deskCalls.deskMe, {})).pin).toBe(false)
+  const lost = await house.deps.db.selectFrom('staff_acts').select(['staff_id', 'actor']).where('act', '=', 'lose-pin').execute()
+  expect(lost).toEqual([{ staff_id: zhao, actor: 'station:赵海' }])
+})
+
 test('a badge lends nobody a right that they have not, nor that the station has not', async () => {
   const [agent, buyer] = [await station(), await (await DeskAgent.as('buyer', house.deskOrigin)).stepUp()]
   const { code: badge } = await buyer.must(deskCalls.newBadge, {})

@@ -185,6 +185,18 @@ test('postage of a way back that nobody paid: dearer than the way out, or more t
   expect(await back(await gone(), {})).toMatchObject(done)
 })
 
+test('at a shared computer nothing is proposed, as a borrowed badge would make one person two', async () => {
+  const parcel = await requested()
+  await parcels.sent(parcel)
+  const station = await at('manager')
+  await station.must(deskCalls.openStation, {})
+  const { code: badge } = await warehouse.must(deskCalls.newBadge, {})
+  const back = async (who: DeskAgent, more: Record<string, unknown> = {}) =>
+    who.act('came-back', { parcel: parcel.id, photos: [await parcels.photo()], postageJpy: 1_901, ourFault: true }, more)
+  expect(await back(station, { by: { badge } })).toMatchObject({ code: 2609, message: expect.stringContaining('请用员工账号登录') })
+  expect(await back(warehouse)).toMatchObject(waits)
+})
+
 test('a box that its packer keeps is on the desk after a day, whoever scans it or labels it anew', async () => {
   const { deps } = world.server
   const [open, paid] = [await requested(), await requested()]

@@ -14,14 +14,18 @@ interface StationState {
 
 /** So long after their last act they may have gone away. */
 const AWAY_MS = 10 * 60_000
+/** An act waits no longer for a name: who comes later would do it without knowing. */
+const WAITS_MS = 60_000
 
 const shared = createSharedState<StationState>({ here: null, asking: false })
 let leaves: ReturnType<typeof setTimeout> | undefined
+let givesUp: ReturnType<typeof setTimeout> | undefined
 const waiting = new Set<(by: By | null) => void>()
 
 const change = (next: Partial<StationState>): void => shared.write({ ...shared.read(), ...next })
 
 function answer(by: By | null): void {
+  clearTimeout(givesUp)
   for (const resolve of waiting) resolve(by)
   waiting.clear()
 }
@@ -60,6 +64,8 @@ export function whoActs(): Promise<{ by?: By } | null> {
     return Promise.resolve({ by: here.by })
   }
   station.ask()
+  clearTimeout(givesUp)
+  givesUp = setTimeout(station.dismiss, WAITS_MS)
   return new Promise((resolve) => waiting.add((by) => resolve(by && { by })))
 }
 

@@ -33,6 +33,8 @@ export function NameYourself() {
   useFirstScan((code) => {
     const badge = code.trim().toUpperCase()
     if (!BADGE.test(badge)) return false
+    // Whoever was here is not who scans; should the badge be unknown, nobody is.
+    station.leave()
     void come({ badge }).then((known) => known || asking || sayFailed('这张工牌认不出来，可能已经换过。'))
     return true
   })

@@ -7,9 +7,10 @@ export const ownActs = {
   'renew-recovery-codes': '换一批恢复码',
   'change-password': '改密码',
   'set-pin': '设 PIN',
+  'lose-pin': 'PIN 输错太多次，作废',
   'renew-badge': '换工牌',
   'take-invitation': '取邀请链接',
-  'open-station': '开公用工位',
+  'open-station': '开共用电脑',
   'end-session': '结束一个登录',
 } as const
 export type OwnAct = keyof typeof ownActs

@@ -25,7 +25,7 @@ export async function actorAt(deps: Use<'config' | 'db' | 'clock'>, station: Sta
   const { id, name, roles } = await whoIsAt(deps, by)
   const theirs = permissionsOf(roles)
   const permissions = new Set([...station.permissions].filter((right) => theirs.has(right)))
-  return { ...actorOf(deps, station, reason), name, staffId: id, permissions }
+  return { ...actorOf(deps, station, reason), via: 'station', name, staffId: id, permissions }
 }
 
 /** Somebody at the desk, as the second person. Throws 403 for a station, where nobody in particular sits. */

@@ -20,6 +20,8 @@ declare module '../../platform/db/tables.ts' {
       /** Who took the link of their invitation. */
       link_by: Generated<number | null>
       pin_hash: Generated<Buffer | null>
+      /** Wrong ones since the last right one. */
+      pin_wrong: Generated<number>
       badge_hash: Generated<Buffer | null>
       created_at: number
       version: Generated<number>

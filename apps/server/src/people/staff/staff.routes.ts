@@ -39,12 +39,12 @@ export const staffRoutes =
       return standingOf(deps, await sessions.begin(request, reply, { openedBy: row.id, version: row.version }))
     })
     on(deskCalls.stationWho, async (staff, { by }) => {
-      if (staff.id !== null) throw actRefused('这台电脑不是公用工位。')
+      if (staff.id !== null) throw actRefused('这台电脑不是共用电脑。')
       const { id, name } = await whoIsAt(deps, by)
       return { id, name }
     })
     on(deskCalls.closeStation, async (staff, _, { request, reply }) => {
-      if (staff.id !== null) throw actRefused('这台电脑不是公用工位。')
+      if (staff.id !== null) throw actRefused('这台电脑不是共用电脑。')
       await sessions.end(request, reply)
       return null
     })

@@ -65,7 +65,7 @@ export async function execute<Outside extends Deps<Inside>, Inside, Name extends
     const meanwhile = await doneMeanwhile(deps, request, hash, error)
     if (meanwhile) return meanwhile
     if (error instanceof NeedsSecond) return { proposal: await propose(deps, book, { ...request, hash, input: input!, done: error.done }) }
-    await recordRefusal(deps, { ...request, error })
+    await recordRefusal(deps, { ...request, hash, error })
     throw error
   }
 }

@@ -5,8 +5,8 @@ import type { Tx } from '../db/tables.ts'
 
 /** Who acts, from where, and why. */
 export interface Actor {
-  /** `break-glass`: at the command line without an account, for when nobody can log in. */
-  via: 'cli' | 'desk' | 'break-glass'
+  /** `station`: at a shared computer, by a badge or PIN; `break-glass`: at the command line without an account, for when nobody can log in. */
+  via: 'cli' | 'desk' | 'station' | 'break-glass'
   name: string
   reason: string
   /** Null where no account stands behind the name. */

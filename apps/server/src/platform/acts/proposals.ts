@@ -18,14 +18,18 @@ export type MadeProposal = Selectable<Database['act_proposals']>
 /** After a day nobody remembers why. */
 const PROPOSAL_LIFE_MS = 24 * 3_600_000
 
+/** The request id of an act that was agreed to. None of the desk's has a colon, so that nobody takes it beforehand. */
+const requestOf = (proposalId: number): string => `proposal:${proposalId}`
+
 /** Keeps an act as a proposal: nothing of it has moved. One at a time is open for an act and what it is about. */
 export async function propose(
   { db, clock }: Use<'db' | 'clock'>,
   { stillMay }: Pick<ActBook<never, never>, 'stillMay'>,
   { name, actor, requestId, hash, input, done }: ActRequest & { hash: string; input: Record<string, unknown>; done: Done },
 ): Promise<MadeProposal> {
-  const { staffId } = actor
-  if (staffId === null) throw actRefused(`${done.stakes.needsSecond} 请用员工账号登录后再提交。`)
+  const { staffId, via } = actor
+  // A badge or PIN may be somebody else's: the second person could be behind it.
+  if (staffId === null || via === 'station') throw actRefused(`${done.stakes.needsSecond} 请用员工账号登录后再提交。`)
   const at = clock()
   try {
     return await transaction(db, async (tx) => {
@@ -164,14 +168,14 @@ export async function approve<Outside extends Inside & Use<'db' | 'clock' | 'log
     await sql`savepoint act`.execute(tx)
     try {
       if (!mayDo(acts[name], actor.permissions)) throw actRefused('提交的人现在没有这一步的权限了。')
-      const done = await carryOut(deps, book, tx, { name, actor, input, seen: standing.seen, requestId: `proposal-${id}`, command })
+      const done = await carryOut(deps, book, tx, { name, actor, input, seen: standing.seen, requestId: requestOf(id), command })
       if (done.digest !== standing.previewed || (previewed && previewed !== done.digest))
         throw new Refusal('movedSince', { now: { seen: done.seen, moved: done.states, transfers: done.transfers, digest: done.digest } })
       const recorded = await recordAct(deps, tx, {
         name,
         actor,
         raw: standing.input,
-        requestId: `proposal-${id}`,
+        requestId: requestOf(id),
         hash: standing.request_hash,
         done,
         said: book.say({ name, input, data: done.data }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { Act } from '@otsukai/contract/acts/act'
 import type { Selectable } from 'kysely'
@@ -15,10 +16,11 @@ interface ActRecord {
   actor: Actor
   raw: Readonly<Record<string, unknown>>
   requestId: string
+  /** Of the input. */
+  hash: string
 }
 
 interface DoneRecord extends ActRecord {
-  hash: string
   done: Done
   said: string
   proposalId?: number
@@ -66,6 +68,8 @@ export async function recordAct(
   return recorded
 }
 
+const digest = (...of: readonly string[]): string => createHash('sha256').update(of.join('\n')).digest('base64url')
+
 /** Acts whose data is a secret. */
 export const tellsOnce: ReadonlySet<ActName> = new Set<ActName>(['reset-password', 'show-contacts', 'show-address'])
 
@@ -75,7 +79,7 @@ export const tellsOnce: ReadonlySet<ActName> = new Set<ActName>(['reset-password
  */
 export async function recordRefusal(
   deps: Use<'db' | 'clock' | 'log'>,
-  { name, actor, raw, requestId, error }: ActRecord & { error: unknown },
+  { name, actor, raw, requestId, hash, error }: ActRecord & { error: unknown },
 ): Promise<void> {
   const why = error instanceof Error ? error.message : String(error)
   const { unkept }: Act = acts[name]
@@ -86,7 +90,8 @@ export async function recordRefusal(
     act: name,
     facts: JSON.stringify(factsOf(name, raw)),
     reason: actor.reason,
-    request_id: `${storedId(actor, requestId)}:refused`,
+    // Whoever tries something else under the same id is recorded again.
+    request_id: `${storedId(actor, requestId)}:refused:${digest(name, hash, actor.reason)}`,
     // The sentence may quote the input.
     refused: secrets.reduce((text, secret) => text.replaceAll(secret, NOT_KEPT), why),
   }
