@@ -110,6 +110,8 @@ test('a code is not shown beside another amount than its own', async ({ page }) 
   // What an order lacks grows less while its code is on screen.
   const { id } = await world<{ id: string }>('/world/items', { name: '常滑焼 急須 E2E', priceJpy: 2_000 })
   await page.goto(`/#/order/settle/${await order(page, id)}`)
+  // The recharge screen before it has the same choices.
+  await expect(page.getByRole('button', { name: '充值 2,300 日元' })).toBeVisible()
   await page.getByRole('radio', { name: /微信支付/ }).check({ force: true })
   await askForCode(page, '充值 2,300 日元')
   await recharge(page, 500)

@@ -27,8 +27,11 @@ const isIn = (standing: Standing | null | undefined): standing is Standing => st
 const isLoggedIn = (): boolean => isIn(shared.read().standing) && !shared.read().over
 
 onForget((why) => {
-  if ((why === 'unauthorized' || why === 'turnedAway') && isIn(shared.read().standing)) change({ over: true })
-  else if (why === 'logout') change({ standing: null, over: false, epoch: shared.read().epoch + 1 })
+  if ((why === 'unauthorized' || why === 'turnedAway') && isIn(shared.read().standing)) {
+    change({ over: true })
+    // Another tab may have let in somebody since this call was sent.
+    void session.check()
+  } else if (why === 'logout') change({ standing: null, over: false, epoch: shared.read().epoch + 1 })
 })
 
 /** The session of this tab at the desk. */
@@ -53,11 +56,11 @@ export const session = {
   renew: (standing: Standing): void => change({ standing }),
   /** Asks the server again: one's own factors changed, or another tab may have let in somebody else. */
   async check(): Promise<void> {
-    if (!isLoggedIn()) return
+    if (!isIn(shared.read().standing)) return
     const standing = await queryClient.fetchQuery({ ...read(calls.deskSession, {}), staleTime: 0 }).catch(() => undefined)
-    if (standing === undefined || !isLoggedIn()) return
+    if (standing === undefined || !isIn(shared.read().standing)) return
     if (!isIn(standing)) change({ over: true })
-    else if (isSame(shared.read().standing, standing)) change({ standing })
+    else if (isLoggedIn() && isSame(shared.read().standing, standing)) change({ standing })
     else session.take(standing)
   },
   /** Calls `enter` after each log-in. */
