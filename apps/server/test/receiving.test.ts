@@ -247,7 +247,7 @@ test('a parcel of nobody is on the desk with its photos, once', async () => {
   const entries = (await deskEntries(world.db, 'orphan')).filter(({ facts }) => facts['arrivalId'] === arrivalId)
   expect(entries).toMatchObject([{ facts: { trackingNumber: 'XX9NOBODY', photos: [photoId], weightG: 420 } }])
   const other = await DeskAgent.as('manager', world.deskOrigin)
-  expect(await doing(other, 'receive-parcel', parcel)).toMatchObject(refused('无主包裹'))
+  expect(await doing(other, 'receive-parcel', parcel)).toMatchObject(refused('无主货'))
   expect((await doing(hai, 'unreceive', { arrival: arrivalId })).code).toBe(0)
   const open = (await deskEntries(world.db, 'orphan')).filter(
     ({ facts, settled_at }) => facts['arrivalId'] === arrivalId && settled_at === null,

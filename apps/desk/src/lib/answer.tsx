@@ -27,7 +27,7 @@ export function Answer<Data>({ of, what, waiting, empty, missing, children }: An
   const { data, error, isFetching, refetch } = of
   if (hasFailed(of)) {
     if (error instanceof ApiError && error.status === 403)
-      return <Nothing drawing="shut" title={`${what}你看不了`} help={error.answer?.message || '要看的话，请店长给你开通。'} />
+      return <Nothing drawing="shut" title={`${what}你看不了`} help="要看的话，请店长给你开通。" />
     if (isNotThere(error))
       return missing ?? <Nothing drawing="none" title={`没有这个${what}`} help="号码对吗？也可能已经换了地方，用上面的搜索再找一次。" />
     return (

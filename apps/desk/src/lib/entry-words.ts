@@ -27,7 +27,7 @@ const meanings: Readonly<Record<string, string>> = {
   paidDiffers: '煤炉上的实付和账上记的不一样。',
   excessPaid: '实付比会员付的多，差额本店垫着。',
   notShipped: '卖家很久没有发货，先催，再到煤炉取消。',
-  bidByHand: '这一口要人手到煤炉去出。',
+  bidByHand: '这次出价要到煤炉手工出。',
   bidUncovered: '出价重新领先，会员的余额却不够付。',
   bidUnsettled: '竞拍结束了，读不到结果。',
   wonByNobody: '拍到了，但没有会员在等。',

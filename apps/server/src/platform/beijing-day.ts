@@ -7,3 +7,6 @@ export const beijingDayStart = (at: number): number => Math.floor((at + BEIJING_
 
 /** The Beijing day in which `at` lies: `2026-11-20`. */
 export const beijingDay = (at: number): string => new Date(at + BEIJING_MS).toISOString().slice(0, 10)
+
+/** The minute in Beijing, as sentences for staff have it: `11-20 14:32`. */
+export const beijingMinute = (at: number): string => new Date(at + BEIJING_MS).toISOString().slice(5, 16).replace('T', ' ')

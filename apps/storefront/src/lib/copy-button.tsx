@@ -10,7 +10,7 @@ export function CopyButton({ text }: { text: string }) {
     try {
       await navigator.clipboard.writeText(text)
       setRefused(false)
-      showToast('运单号已复制')
+      showToast('单号已复制')
     } catch {
       setRefused(true)
     }

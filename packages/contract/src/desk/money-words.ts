@@ -7,11 +7,11 @@ import type { RefundState } from '../refund-steps.ts'
 export const payTypeZh: Readonly<Record<PayType, string>> = { wechat: '微信支付', alipay: '支付宝' }
 
 export const rechargeStateZh: Readonly<Record<RechargeState, string>> = {
-  creating: '正在下单',
+  creating: '正在生成付款码',
   pending: '等付款',
   closing: '正在关单',
   expired: '过期，没付',
-  failed: '没下成单',
+  failed: '没生成付款码',
   paid: '已到账',
 }
 

@@ -277,7 +277,7 @@ function Bench() {
           { name: '煤炉', fact: '正常 · 0.4 秒' },
           { name: '微信支付', fact: '正常 · 14:31' },
           { name: '支付宝', fact: '商户余额不足', bad: true },
-          { name: '采购账号', fact: '4 个可用 3 个', bad: true },
+          { name: '采购账号', fact: '共 4 个，可用 3 个', bad: true },
           { name: '账本核对', fact: '差 0 · 14:00' },
           { name: '后台任务', fact: '积压 3 · 失败 0' },
           { name: '上次备份', fact: '03:00 · 1.4 GB' },

@@ -10,7 +10,7 @@ export function DutyFacts() {
   if (!data || data.by === 'people') return null
   return data.by === 'clerk' ? (
     <>
-      <State tone="moving">店员机器人在替大家收货</State>
+      <State tone="moving">自动值班员在替大家收货</State>
       <button type="button" className="link" onClick={() => beginAct({ name: 'take-duty', input: {} })}>
         我来值班
       </button>

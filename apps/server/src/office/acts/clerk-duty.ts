@@ -44,7 +44,7 @@ export async function endDuty({ config }: Use<'config'>, tx: Tx): Promise<void> 
 }
 
 function refuseLive({ mode }: { mode: 'sandbox' | 'live' }): void {
-  if (mode === 'live') throw actRefused('正式环境没有自动店员，活本来就由大家做。')
+  if (mode === 'live') throw actRefused('正式环境没有自动值班员，活本来就由大家做。')
 }
 
 /** Who does the routine. */

@@ -64,7 +64,7 @@ const sentences: { readonly [Name in ActName]?: Say<Acts[Name]> } = {
   'credit-odd-payment': ({ entry }, { amountJpy }) => `异常到账 ${entry} 入账 ${jpy(amountJpy)}`,
   'adjust-balance': ({ member, amountJpy, ref }) =>
     `${amountJpy > 0 ? '给' : '从'} ${member} 的余额${amountJpy > 0 ? '加' : '扣'} ${jpy(amountJpy)}（${ref}）`,
-  'receive-parcel': (_, { orders }) => (orders.length > 0 ? `订单 ${orders.map(({ id }) => id).join('、')} 入库` : '收到无主包裹'),
+  'receive-parcel': (_, { orders }) => (orders.length > 0 ? `订单 ${orders.map(({ id }) => id).join('、')} 入库` : '收到无主货'),
   unreceive: (_, { orders }) => `撤销订单 ${orders.join('、')} 的入库`,
   'charge-postage': ({ order, amountJpy }) => `向订单 ${order} 收到付运费 ${jpy(amountJpy)}`,
   'move-stock': ({ orders, shelf }) => `订单 ${orders.join('、')} 移到 ${shelf}`,

@@ -65,7 +65,7 @@ async function accountsOf({ db }: Deps): Promise<Health> {
     name: 'accounts',
     titleZh: '采购账号',
     state: active < rows.length || active === 0 ? 'bad' : 'good',
-    factZh: `${rows.length} 个可用 ${active} 个`,
+    factZh: `共 ${rows.length} 个，可用 ${active} 个`,
     at: null,
   }
 }
@@ -136,7 +136,7 @@ async function roundsOf(gauges: Gauges): Promise<Health | null> {
     name: 'rounds',
     titleZh: '例行巡查',
     state: first ? 'bad' : 'good',
-    factZh: first ? `${first[0]} 等${late.length}项停了` : `${Object.keys(ages).length} 项照常`,
+    factZh: first ? `${late.length} 项停了：${first[0]}` : `${Object.keys(ages).length} 项照常`,
     at: null,
   }
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
+import { beijingMinute } from '../../platform/beijing-day.ts'
 import { lockOrder, type OrderRow } from '../orders/load-order.ts'
 import { marketPart } from '../orders/order-rules.ts'
 import { keepAdjustment } from '../../money/wallet/keep-adjustment.ts'
@@ -34,7 +35,7 @@ export async function beginByHand(deps: Use<'clock'>, tx: Tx, { orderId, account
   const at = deps.clock()
   const order = await requireOrder(tx, orderId)
   if (await mustWait(tx, order)) throw actRefused(`订单 ${orderId} 的会员被冻结，付过款的先等着。`)
-  if ((order.buy_after ?? 0) > at) throw actRefused(`订单 ${orderId} 要等到 ${new Date(order.buy_after ?? 0).toISOString()}。`)
+  if ((order.buy_after ?? 0) > at) throw actRefused(`订单 ${orderId} 要到北京时间 ${beijingMinute(order.buy_after ?? 0)} 才能采购。`)
   const account = await accountFor(tx, named, null)
   const attempt = await claimByHand(tx, order, { account, staff, at })
   if (!(await markSent(tx, attempt, at))) throw actRefused(`订单 ${orderId} 的手工采购已经过时。`)

@@ -108,7 +108,7 @@ async function putOnDesk(
   if (ours) throw actRefused(`这是寄出的包裹 ${ours.id}，它退回来了：请登记“包裹退回”。`)
   // The arrival's number, so that two unlabelled parcels are two entries.
   const subject = `parcel:${tracking ?? orderId ?? `unnamed:${arrivalId}`}`
-  if (await isOpen(tx, { kind: 'orphan', subject })) throw actRefused('这个包裹已经登记为无主包裹了，这次什么都没有登记。')
+  if (await isOpen(tx, { kind: 'orphan', subject })) throw actRefused('这个包裹已经登记为无主货了，这次什么都没有登记。')
   await openEntry(tx, { kind: 'orphan', subject, at, facts: { orderId, trackingNumber: tracking, weightG, arrivalId, photos } })
 }
 

@@ -62,9 +62,7 @@ export function BidFigures({ bid, standing, availableJpy }: Props) {
           <Figure
             label="已冻结"
             amountJpy={bid.heldJpy}
-            below={
-              bid.heldJpy > 0 ? `上限和费用 ${formatJpy(bid.heldJpy - bid.maxJpy)}` : bid.state === 'won' ? '已用于付款' : '已全部退回'
-            }
+            below={bid.heldJpy > 0 ? `其中费用 ${formatJpy(bid.heldJpy - bid.maxJpy)}` : bid.state === 'won' ? '已用于付款' : '已全部退回'}
           />
         </>
       )}

@@ -106,7 +106,7 @@ export function Matters({ parcel, hold, timeZone }: { parcel: Parcel; hold: Hold
           {unanswered.cancels
             ? '这次发货取消，商品都留在仓库，款项退回余额。'
             : `有问题的 ${unanswered.left.length} 件留在仓库，其余 ${unanswered.going.length} 件照常寄。`}
-          等你的这几天先不计存放；包裹要是取消，这几天会算回去。
+          等你的这几天先不计存放；包裹要是取消，这几天要补算。
         </Note>
       )}
     </>

@@ -14,7 +14,7 @@ const isBeforePacking = ({ state }: Parcel): boolean => state === 'requested' ||
 /** What the sum of the quote is called. */
 function totalZh(parcel: Parcel): string {
   const { state, payMode } = parcel
-  if (isBeforePacking(parcel)) return payMode === 'ceiling' ? '封顶，已冻结' : '最多大约'
+  if (isBeforePacking(parcel)) return payMode === 'ceiling' ? '封顶，已冻结' : '估计最多'
   return state === 'packed' ? '运费合计' : '已付运费'
 }
 

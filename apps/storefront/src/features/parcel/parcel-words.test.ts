@@ -82,5 +82,5 @@ test('what was paid for damage is no freight given back', () => {
 })
 
 test('the time to answer and to pay is told', () => {
-  expect(parcelState({ ...parcel, state: 'packed', payBy: NOW + 2 * 86_400_000 }, NOW).next).toBe('剩 2 天，过时不作废')
+  expect(parcelState({ ...parcel, state: 'packed', payBy: NOW + 2 * 86_400_000 }, NOW).next).toBe('剩 2 天，过期发货取消')
 })

@@ -44,7 +44,7 @@ function nextZh(parcel: Parcel, now: number): string {
     case 'onHold':
       return `有 ${matters.length} 处要你定${answerBy === null ? '' : `，剩 ${leftZh(answerBy - now)}`}`
     case 'packed':
-      return payBy === null ? '等你付运费' : payBy > now ? `剩 ${leftZh(payBy - now)}，过时不作废` : '付款时间已过，商品会放回货架'
+      return payBy === null ? '等你付运费' : payBy > now ? `剩 ${leftZh(payBy - now)}，过期发货取消` : '付款时间已过，商品会放回货架'
     case 'paid':
       return '运费已付，等仓库交运'
     case 'sent':

@@ -59,7 +59,7 @@ export function PayParcel({ parcel: { id, quote, dueJpy, paidJpy, refundedJpy, p
         {dueJpy > 0 ? `支付 ${formatJpy(dueJpy)} 日元` : backJpy > 0 ? `就这样寄，退回 ${formatJpy(backJpy)} 日元` : '就这样寄'}
       </Button>
       <p id="pay-hint" className={`mt-2.5 text-cap ${why ? 'text-center text-kihada' : 'text-ink-3'}`}>
-        {why ?? (payBy === null ? '付完接着寄' : `${formatTime(payBy, timeZone)} 前付。过时不作废，商品还在仓里，只是要拆开放回货架。`)}
+        {why ?? (payBy === null ? '付完接着寄' : `${formatTime(payBy, timeZone)} 前付。过期没付，发货取消，商品放回货架，可以重新申请。`)}
       </p>
       <Problem problem={pay.problem} className="mt-3" />
     </div>

@@ -18,7 +18,7 @@ interface WishSumProps {
 }
 
 /** What the most is called: a promise, or where it is paid after weighing a guess. */
-const mostZh: Readonly<Record<PayMode, string>> = { ceiling: '封顶', weighed: '最多大约' }
+const mostZh: Readonly<Record<PayMode, string>> = { ceiling: '封顶', weighed: '估计最多' }
 
 /** What the chosen line costs at most, part by part, and where between low and ceiling it likely ends. */
 export function WishSum({ preview, line, payMode }: WishSumProps) {

@@ -103,7 +103,7 @@ const promises = (auction: boolean): readonly { title: string; text: string }[] 
   auction
     ? { title: '没拍到，全额退', text: '被超越、卖家取消，冻结的款项立即退回。' }
     : { title: '没买到，全额退', text: '售出、涨价、卖家取消，手续费一并退回。' },
-  { title: '国际运费到仓后再算', text: '称重之后按实际收取，不预收。' },
+  { title: '国际运费寄的时候再付', text: '下单不收；申请发货时先看到价格。' },
 ]
 
 function Promises({ auction }: { auction: boolean }) {

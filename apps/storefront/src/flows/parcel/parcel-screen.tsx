@@ -239,7 +239,7 @@ function meaningOf({ state, payMode, tracks, dueFirst }: Parcel): string | null 
   switch (state) {
     case 'requested':
       return `仓库按申请的先后打包。开始之前，地址、线路、商品都能改，也能取消。${
-        dueFirst.length > 0 ? '等你补款的这几天先不计存放；包裹要是取消，这几天会算回去。' : '在包裹里的商品不计存放天数。'
+        dueFirst.length > 0 ? '等你补款的这几天先不计存放；包裹要是取消，这几天要补算。' : '在包裹里的商品不计存放天数。'
       }`
     case 'packing':
       return payMode === 'ceiling'
@@ -249,8 +249,8 @@ function meaningOf({ state, payMode, tracks, dueFirst }: Parcel): string | null 
       return '打包停下了，等你答复。'
     case 'packed':
       return payMode === 'ceiling'
-        ? '打包好了，比封顶价高。付差额、换线路，或者拆开重新选，由你定。等你的这几天先不计存放；包裹要是取消，这几天会算回去。'
-        : '打包好了，付了运费就寄。等你付款的这几天先不计存放；包裹要是取消，这几天会算回去。'
+        ? '打包好了，比封顶价高。付差额、换线路，或者拆开重新选，由你定。等你的这几天先不计存放；包裹要是取消，这几天要补算。'
+        : '打包好了，付了运费就寄。等你付款的这几天先不计存放；包裹要是取消，这几天要补算。'
     case 'paid':
       return '仓库贴好面单，下一次交运时交给承运商。'
     case 'sent':
@@ -260,7 +260,7 @@ function meaningOf({ state, payMode, tracks, dueFirst }: Parcel): string | null 
     case 'returned':
       return '商品已重新入库，存放天数从头算，可以再申请发货。'
     case 'lost':
-      return '承运商查无下落。运费和选项费全额退回，货值按这条线路的保障赔付，都已存入余额。'
+      return '承运商查无下落。运费和加固、保价等费用全额退回，货值按这条线路的保障赔付，都已存入余额。'
     case 'cancelled':
       return '商品还在仓库，存放天数接着算，可以重新申请发货。'
     case 'delivered':

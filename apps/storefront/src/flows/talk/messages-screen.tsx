@@ -61,7 +61,7 @@ function Open({ threadId, goodsId, about, text }: MessageSearch) {
     <Empty
       drawing="bundle"
       className="m-auto"
-      title="选一个会话看看"
+      title="选一个对话看看"
       help="订单进度、竞拍通知和客服回复都在这里，有新消息会自动显示。"
       way={
         <Link {...links.messages({ about: 'support' })} className={buttonLook({ size: 'compact' })}>

@@ -47,7 +47,7 @@ const NoThread = () => (
   <Empty
     drawing="search"
     className="m-auto"
-    title="没有这个会话"
+    title="没有这个对话"
     help="链接可能有误，或者它不在你的账号里。"
     way={
       <Link {...links.messages()} className={buttonLook({ size: 'compact' })}>
