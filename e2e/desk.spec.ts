@@ -131,9 +131,10 @@ test('a draft of what members read outlasts a look at another tab and a colleagu
   await manager.getByRole('link', { name: '指南四' }).click()
   await expect(title).toHaveValue('写到一半')
 
-  const { versions } = await call(colleague, deskCalls.deskContent, { kind: 'guide4' })
-  // The same text again: other journeys read it.
-  await doAtDesk(colleague, 'publish-content', { kind: 'guide4', body: versions.find(({ state }) => state === 'inForce')!.body })
+  const { versions } = await call(colleague, { ...deskCalls.deskContent, path: '/api/desk/content/guide4' }, { kind: 'guide4' })
+  // A line more of the same text: other journeys read it.
+  const { title: now, body } = versions.find(({ state }) => state === 'inForce')!.body as { title: string; body: string }
+  await doAtDesk(colleague, 'publish-content', { kind: 'guide4', body: { title: now, body: `${body}\n\n有疑问请联系客服。` } })
   await expect(manager.getByText(/^有人刚发布了新版/)).toBeVisible()
   await expect(title).toHaveValue('写到一半')
 })
