@@ -111,6 +111,24 @@ test('what moved since it was seen is told, and nothing is done', async () => {
   expect(await balanceOf(agent)).toBe(0)
 })
 
+test('each thing that is refused is recorded, also under the id of another that was', async () => {
+  const requestId = randomUUID()
+  const take = (amountJpy: number, reason = '试试') =>
+    finance.call(deskCalls.doAct, { ...give('nobody@example.com', amountJpy, 'probe'), reason, requestId })
+  for (const answer of [await take(-5_000), await take(-5_000), await take(-6_000), await take(-6_000, '')]) expect(answer.code).not.toBe(0)
+  const refused = await house.deps.db
+    .selectFrom('staff_acts')
+    .select(['facts', 'reason'])
+    .where('request_id', 'like', `%${requestId}:refused%`)
+    .orderBy('id')
+    .execute()
+  expect(refused.map(({ facts, reason }) => [(facts as { amountJpy: number }).amountJpy, reason])).toEqual([
+    [-5_000, '试试'],
+    [-6_000, '试试'],
+    [-6_000, ''],
+  ])
+})
+
 test('above the limit an act waits for a second person, and splitting it passes nowhere', async () => {
   const { account, agent } = await house.member()
   const alone = await doing(finance, give(account, 6_000, 'first half'))

@@ -11,9 +11,7 @@ export function noteSign(inField: boolean): void {
   quietFrom = performance.now() + (inField ? IN_FIELD_MS : SURE_MS)
 }
 
-/**
- * Runs once no sign is on its way: a weight with a code's first sign behind it is no weight. Returns a function that forgets it.
- */
+/** Runs once no sign is on its way: a weight with a code's first sign behind it is no weight. Returns a function that forgets it. */
 export function whenStill(run: () => void): () => void {
   const look = () => {
     const leftMs = quietFrom - performance.now()

@@ -14,8 +14,7 @@ export type By = { badge: string } | { staff: number; pin: string }
 
 /** Wrong ones within a quarter of an hour. */
 const PIN_TRIES = 5
-/** Wrong ones since the last right one, of whoever guesses on and on: then the PIN is void.
- */
+/** Wrong ones since the last right one, of whoever guesses on and on: then the PIN is void. */
 const WRONG_IN_ALL = 10
 const BADGE_LENGTH = 20
 
@@ -42,8 +41,8 @@ export async function newStaffBadge(tx: Tx, staffId: number): Promise<string> {
 }
 
 /**
- * Whoever scanned their badge or typed their PIN. Refuses factorWrong; throws 429 after five wrong PINs of a person within 15 minutes, and after ten without
- * a right one the PIN is void.
+ * Whoever scanned their badge or typed their PIN. Refuses factorWrong; throws 429 after five wrong PINs of a person within 15 minutes. After
+ * ten without a right one the PIN is void.
  */
 export async function whoIsAt(deps: Use<'config' | 'db' | 'clock'>, by: By): Promise<StaffRow> {
   const row = 'badge' in by ? await badgeOf(deps, by.badge) : await pinOf(deps, by)

@@ -68,8 +68,6 @@ export async function recordAct(
   return recorded
 }
 
-const digest = (...of: readonly string[]): string => createHash('sha256').update(of.join('\n')).digest('base64url')
-
 /** Acts whose data is a secret. */
 export const tellsOnce: ReadonlySet<ActName> = new Set<ActName>(['reset-password', 'show-contacts', 'show-address'])
 
@@ -84,14 +82,15 @@ export async function recordRefusal(
   const why = error instanceof Error ? error.message : String(error)
   const { unkept }: Act = acts[name]
   const secrets = unkept.map((field) => raw[field]).filter((secret): secret is string => typeof secret === 'string' && secret !== '')
+  // Whoever tries something else under the same id is recorded again.
+  const tried = createHash('sha256').update([name, hash, actor.reason].join('\n')).digest('base64url')
   const values = {
     ...who(actor),
     at: deps.clock(),
     act: name,
     facts: JSON.stringify(factsOf(name, raw)),
     reason: actor.reason,
-    // Whoever tries something else under the same id is recorded again.
-    request_id: `${storedId(actor, requestId)}:refused:${digest(name, hash, actor.reason)}`,
+    request_id: `${storedId(actor, requestId)}:refused:${tried}`,
     // The sentence may quote the input.
     refused: secrets.reduce((text, secret) => text.replaceAll(secret, NOT_KEPT), why),
   }
