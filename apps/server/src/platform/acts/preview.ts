@@ -5,18 +5,16 @@ import { sql } from 'kysely'
 import { isOverdue } from '../db/failures.ts'
 import { transaction } from '../db/transaction.ts'
 import { Fault, Refusal } from '../http/errors.ts'
-import { createGate, type Gate, GateFull } from '../http/gate.ts'
+import { createGate, createGates, GateFull } from '../http/gate.ts'
 import type { Use } from '../parts.ts'
 import type { ActBook } from './act-book.ts'
 import { type ActRequest, carryOut, commandWithoutProof, type Done, parse, requireRight } from './carry-out.ts'
 import type { AnyHandler } from './handlers.ts'
 import { seenOf, subjectOf } from './standing.ts'
 
-/** Previews of this process. */
-const all = createGate({ atOnce: 4, waitingAtMost: 40 })
-/** Those of a session that has any: one runs, and the next wait for it, as a sheet asks anew while one is typing. */
-const bySession = new Map<string, Gate>()
-const ofSession = { atOnce: 1, waitingAtMost: 3 }
+const ofProcess = createGate({ atOnce: 4, waitingAtMost: 40 })
+/** One runs, and the next wait for it, as a sheet asks anew while one is typing. */
+const ofSession = createGates({ atOnce: 1, waitingAtMost: 3 })
 /** In s, when too many wait. */
 const AGAIN_IN_S = 1
 
@@ -41,15 +39,11 @@ export async function preview<Outside extends Inside & Use<'db'>, Inside>(
   const act: Act = acts[name]
   requireRight(act, actor)
   const session = actor.sessionHash?.toString('base64') ?? actor.name
-  const own = bySession.get(session) ?? createGate(ofSession)
-  bySession.set(session, own)
   try {
-    return await own.run(() => all.run(() => tryOut(deps, book, { name, actor, raw }, act)))
+    return await ofSession(session, () => ofProcess.run(() => tryOut(deps, book, { name, actor, raw }, act)))
   } catch (error) {
     if (error instanceof GateFull) throw new Fault('tooManyTries', 'previews that wait', { retryAfterS: AGAIN_IN_S, cause: error })
     throw error
-  } finally {
-    if (own.load() === 0) bySession.delete(session)
   }
 }
 

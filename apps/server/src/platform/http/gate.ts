@@ -13,7 +13,12 @@ export class GateFull extends Error {
   override name = 'GateFull'
 }
 
-export function createGate({ atOnce, waitingAtMost }: { atOnce: number; waitingAtMost: number }): Gate {
+interface Size {
+  atOnce: number
+  waitingAtMost: number
+}
+
+export function createGate({ atOnce, waitingAtMost }: Size): Gate {
   let working = 0
   const waiting = new Set<() => void>()
   const turn = (signal?: AbortSignal) =>
@@ -39,5 +44,19 @@ export function createGate({ atOnce, waitingAtMost }: { atOnce: number; waitingA
         } else working -= 1
       }
     },
+  }
+}
+
+/** A gate for each key, kept while work is in it. */
+export function createGates(size: Size): <T>(key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T> {
+  const gates = new Map<string, Gate>()
+  return async (key, work, signal) => {
+    const gate = gates.get(key) ?? createGate(size)
+    gates.set(key, gate)
+    try {
+      return await gate.run(work, signal)
+    } finally {
+      if (gate.load() === 0) gates.delete(key)
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { createCounter } from './counter.ts'
 import { Fault } from './errors.ts'
-import { createGate, type Gate, GateFull } from './gate.ts'
+import { createGate, createGates, GateFull } from './gate.ts'
 
 /** Bounds the uploads under way of the process, of an address and of a member, and how many a member sends a minute. Passed before a body is read. */
 export interface MultipartGate {
@@ -39,21 +39,5 @@ export function createMultipartGate({ on, monotonic }: { on: boolean; monotonic:
         throw error
       }
     },
-  }
-}
-
-/** A gate for each key, kept while work is in it. */
-function createGates(size: Parameters<typeof createGate>[0]): <T>(key: string, work: () => Promise<T>, over: AbortSignal) => Promise<T> {
-  const gates = new Map<string, { gate: Gate; forms: number }>()
-  return async (key, work, over) => {
-    const one = gates.get(key) ?? { gate: createGate(size), forms: 0 }
-    gates.set(key, one)
-    one.forms += 1
-    try {
-      return await one.gate.run(work, over)
-    } finally {
-      one.forms -= 1
-      if (one.forms === 0) gates.delete(key)
-    }
   }
 }
