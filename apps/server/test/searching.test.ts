@@ -106,6 +106,33 @@ describe('what a member means', () => {
     expect((await search({ ...asked, literal: true })).total).toBe(0)
   })
 
+  test('what is called otherwise is found by its category, below all that is called as typed, and stays there from page to page', async () => {
+    const named: string[] = []
+    for (let n = 0; n < 3; n++) named.push(await world.item({ name: `ユニクロ シャツ ${n}号`, brandId: '1250', categoryId: '900122' }))
+    const otherwise = await world.item({ name: '古着 一点限り', brandId: '1250', categoryId: '900121' })
+    const shoes = await world.item({ name: 'ローファー 一点限り', brandId: '1250', categoryId: '900106' })
+    const asked = { keyword: '优衣库 衬衫', sort: 'newest' as const, limit: 100 }
+    const all = await search(asked)
+    const from = all.widerFrom ?? all.list.length
+    const isNamed = ({ name }: { name: string }) => /シャツ|ブラウス/.test(name)
+    expect([all.list.slice(0, from).every(isNamed), all.list.slice(from).some(isNamed)]).toEqual([true, false])
+    expect(ids(all).slice(0, from)).toEqual(expect.arrayContaining(named))
+    expect([ids(all).slice(from).includes(otherwise), ids(all).includes(shoes)]).toEqual([true, false])
+    expect([all.understood.leftOut, all.total]).toEqual([[], all.list.length])
+
+    const pages: SearchAnswer[] = []
+    const small = { ...asked, limit: 2 }
+    for (let pageToken: string | null = null; pages.length === 0 || pageToken; pageToken = pages.at(-1)?.nextPageToken ?? null)
+      pages.push(await ask({ ...small, ...(pageToken && { pageToken }) }))
+    expect(pages.flatMap(ids)).toEqual(ids(all))
+    expect(pages.map(({ widerFrom, list }, n) => n * 2 + (widerFrom ?? list.length))).toEqual(
+      pages.map(({ list }, n) => Math.max(n * 2, Math.min(from, n * 2 + list.length))),
+    )
+    forget()
+    const again = await ask({ ...small, pageToken: pages.at(-1)?.prevPageToken ?? null })
+    expect([ids(again), again.widerFrom]).toEqual([ids(pages.at(-2)!), pages.at(-2)?.widerFrom])
+  })
+
   test('a word that the tables do not hold is told when only goods without it are found', async () => {
     const wanted = await world.item({ name: 'RICOH 距離計' })
     const answer = await search({ keyword: '理光 距離計 绝无此物' })

@@ -127,6 +127,8 @@ export type SearchGoods = z.output<typeof SearchGoods>
 export const SearchAnswer = z.object({
   ...tokenListOf(GoodsSummary).shape,
   understood: Understood,
+  /** The place in the list from which the goods have not all that was typed: shown when no more have. Null when all of this page have. */
+  widerFrom: z.int().nullable(),
   /** True when the marketplace could not be asked: the goods are from our own database. */
   stale: z.boolean(),
   asOf: Time,

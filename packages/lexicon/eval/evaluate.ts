@@ -69,7 +69,7 @@ function sentencesReport(folder: string): void {
 
 function searchReport(folder: string): void {
   const queries = loadQueries(folder)
-  const listings = allListings(queries)
+  const listings = allListings(folder, queries)
   for (const set of new Set(queries.map((query) => query.set))) {
     const {
       queries: count,

@@ -74,6 +74,8 @@ export interface Listing {
   /** As it is compared. */
   folded: string
   brandIds: readonly string[]
+  /** From the root. */
+  categoryIds: readonly string[]
 }
 
 const brands = loadRows(dataFolder, 'brands.tsv').map((row) => {
@@ -81,37 +83,47 @@ const brands = loadRows(dataFolder, 'brands.tsv').map((row) => {
   return { names: ja.map(fold), ids }
 })
 
-const toListing = (title: string): Listing => {
+const toListing = (title: string, categoryIds: readonly string[]): Listing => {
   const folded = fold(title)
   const brandIds = brands.filter(({ names }) => names.some((name) => has(folded, name))).flatMap((brand) => brand.ids)
-  return { title, folded, brandIds }
+  return { title, folded, brandIds, categoryIds }
 }
 
-/** The first 20 listings that a reading finds. */
+/** The first listings that a reading finds. */
 function found(reading: Reading, listings: readonly Listing[]): Listing[] {
-  if (reading.categoryIds !== undefined) return []
   const words = fold(reading.keyword)
     .split(' ')
     .filter((word) => word !== '')
   return listings
     .filter(
-      ({ folded, brandIds }) => reading.brandIds?.some((id) => brandIds.includes(id)) !== false && words.every((word) => has(folded, word)),
+      ({ folded, brandIds, categoryIds }) =>
+        reading.brandIds?.some((id) => brandIds.includes(id)) !== false &&
+        reading.categoryIds?.some((id) => categoryIds.includes(id)) !== false &&
+        words.every((word) => has(folded, word)),
     )
-    .slice(0, 20)
+    .slice(0, mostResults)
 }
 
-/** The first 20 titles of all readings, taken in turn, the best reading first. */
+/** The most results of a query that are looked at. */
+const mostResults = 20
+
+/** The first titles of all readings, taken in turn, the best reading first; then, where they are few, of the wider ones. */
 function search(lexicon: Lexicon, typed: string, listings: readonly Listing[]): { results: string[]; tried: string[] } {
-  const { readings } = lexicon.understand(typed)
-  const lists = readings.map((reading) => found(reading, listings))
+  const { readings, wider } = lexicon.understand(typed)
   const results = new Set<string>()
-  for (let rank = 0; rank < 20; rank += 1) {
-    for (const list of lists) {
-      const listing = list[rank]
-      if (listing !== undefined && results.size < 20) results.add(listing.title)
+  const add = (some: readonly Reading[]) => {
+    const lists = some.map((reading) => found(reading, listings))
+    for (let rank = 0; rank < mostResults; rank += 1) {
+      for (const list of lists) {
+        const listing = list[rank]
+        if (listing !== undefined && results.size < mostResults) results.add(listing.title)
+      }
     }
   }
-  return { results: [...results], tried: readings.map(describe) }
+  add(readings)
+  const further = results.size < mostResults ? wider() : []
+  add(further)
+  return { results: [...results], tried: [...readings, ...further].map(describe) }
 }
 
 const describe = ({ keyword, brandIds, categoryIds }: Reading): string =>
@@ -152,6 +164,14 @@ export function scoreSearch(lexicon: Lexicon, queries: readonly Query[], listing
   return score
 }
 
-/** All that a query can find: the titles of the queries and others. */
-export const allListings = (queries: readonly Query[]): Listing[] =>
-  [...new Set([...queries.flatMap((query) => [...query.wanted, ...query.unwanted]), ...loadLines('other-titles.txt')])].map(toListing)
+/** All that a query of a set can find: the titles of its queries and others, each in its category. */
+export function allListings(folder: string, queries: readonly Query[]): Listing[] {
+  const others = loadCategories(import.meta.dirname, 'other-listings.tsv')
+  const own = loadCategories(folder, 'listings.tsv')
+  const titles = queries.flatMap((query) => [...query.wanted, ...query.unwanted])
+  return [...new Set([...titles, ...others.keys()])].map((title) => toListing(title, own.get(title) ?? others.get(title) ?? []))
+}
+
+/** Each title's categories, from the root. */
+const loadCategories = (folder: string, file: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(readRows(file, fs.readFileSync(path.join(folder, file), 'utf8')).map((row) => [row.cells[0] ?? '', cells(row.cells[1])]))

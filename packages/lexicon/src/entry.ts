@@ -18,7 +18,7 @@ export interface Entry {
   further?: ReadonlyMap<string, readonly string[]>
   /** `figure` is not of the tables: a size or an amount. */
   kind: EntryKind | 'figure'
-  /** Brand or category ids of the marketplace. */
+  /** Brand or category ids of the marketplace; of a word the categories in which such things are listed. */
   ids: readonly string[]
   /** Whether a title's reader is shown the first Chinese for the Japanese. */
   inTitles: boolean

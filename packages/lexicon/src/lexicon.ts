@@ -31,7 +31,9 @@ export interface Understanding {
   literal: boolean
   /** The queries to try, best first; at least one. Their results are merged. */
   readings: Reading[]
-  /** Further tries, in order, when `readings` find nothing: each without one of the words. */
+  /** Further queries for when `readings` find little: without a word, or with its category instead. */
+  wider: () => Reading[]
+  /** Further tries, in order, when those find nothing either: each without one of the words. */
   fewer: () => Reading[][]
   /** Empty for an untranslated query. */
   parts: Part[]
@@ -50,7 +52,7 @@ export interface Lexicon {
 export interface LexiconOptions {
   /** The folder of the word tables; by default the one of this package. */
   folder?: string
-  /** The most readings of a query, by default 4, as each is a call to the marketplace. */
+  /** The most readings of a query, whole and wider, by default 4 of each, as each is a call to the marketplace. */
   mostReadings?: number
 }
 
@@ -70,7 +72,7 @@ export function createLexicon({ folder = dataFolder, mostReadings = 4 }: Lexicon
 
   const understand: Lexicon['understand'] = (typed, { literal = false } = {}) => {
     const asTyped: Reading = { keyword: typed.trim(), weight: 1 }
-    if (literal) return { typed, literal, readings: [asTyped], fewer: none, parts: [] }
+    if (literal) return { typed, literal, readings: [asTyped], wider: none, fewer: none, parts: [] }
     const { text, lower, origin } = foldWidth(typed.slice(0, longestQuery))
     const item = findItem(text)
     if (item)
@@ -78,6 +80,7 @@ export function createLexicon({ folder = dataFolder, mostReadings = 4 }: Lexicon
         typed,
         literal,
         readings: [{ keyword: item.id, weight: 1 }],
+        wider: none,
         fewer: none,
         parts: [{ text: item.text, means: item.id, kind: 'item', id: item.id }],
       }
@@ -86,9 +89,9 @@ export function createLexicon({ folder = dataFolder, mostReadings = 4 }: Lexicon
     const parts = slots.flatMap(({ start, end, shown }) => (shown ? [{ text: typed.slice(origin[start], origin[end]), ...shown }] : []))
     const fewer = () => toFewer(slots)
     if (slots.every((slot) => slot.plain && slot.shown === null && slot.choices.every(({ pieces: apart }) => apart === undefined)))
-      return { typed, literal, readings: [asTyped], fewer, parts }
-    const readings = toReadings(slots, mostReadings)
-    return { typed, literal, readings: readings.length > 0 ? readings : [onlyMeanings(slots, asTyped)], fewer, parts }
+      return { typed, literal, readings: [asTyped], wider: none, fewer, parts }
+    const { whole, wider } = toReadings(slots, mostReadings)
+    return { typed, literal, readings: whole.length > 0 ? whole : [onlyMeanings(slots, asTyped)], wider, fewer, parts }
   }
 
   const knows: Lexicon['knows'] = (typed) => {
@@ -109,7 +112,7 @@ export function createLexicon({ folder = dataFolder, mostReadings = 4 }: Lexicon
   }
 }
 
-const none = (): Reading[][] => []
+const none = (): [] => []
 
 /** The reading of a query of ignored words only (二手): their meanings. */
 function onlyMeanings(slots: readonly Slot[], asTyped: Reading): Reading {

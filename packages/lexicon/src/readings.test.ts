@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toReadings } from './readings.ts'
+import { toReadings as toWholeAndWider } from './readings.ts'
 import type { Choice, Slot } from './slots.ts'
 
 const slot = (choices: Choice[], more: Partial<Slot> = {}): Slot => ({
@@ -13,6 +13,11 @@ const slot = (choices: Choice[], more: Partial<Slot> = {}): Slot => ({
   shown: null,
   ...more,
 })
+/** The whole readings, then the wider ones. */
+const toReadings = (slots: Slot[], limit: number) => {
+  const { whole, wider } = toWholeAndWider(slots, limit)
+  return [...whole, ...wider()]
+}
 const word = (text: string, weight = 1): Choice => ({ word: text, weight })
 
 test('other spellings are tried one part at a time, the likeliest first, up to the limit', () => {
@@ -75,6 +80,26 @@ test('the category of a thing is left out beside it, but not beside a name or al
     for (const { leftOut = [] } of toReadings([kind, other], 4)) expect(leftOut).not.toContain('高尔夫')
 })
 
+test('the category of a thing takes its place in a wider query, beside what else tells what is meant', () => {
+  const tote = (more: Partial<Slot> = {}) => slot([word('トートバッグ')], { typed: '托特包', listedIn: ['20', '34'], ...more })
+  const named = toWholeAndWider([slot([word('コーチ')], { need: 'name' }), tote()], 4)
+  expect(named.whole).toEqual([{ keyword: 'コーチ トートバッグ', weight: 1 }])
+  expect(named.wider()).toEqual([{ keyword: 'コーチ', categoryIds: ['20', '34'], leftOut: ['托特包'], weight: 0.3 }])
+  for (const other of [slot([word('ブラック')], { need: 'colour' }), slot([word('珍品')], { need: 'unknown', plain: true })])
+    for (const { categoryIds } of toWholeAndWider([other, tote()], 4).wider()) expect(categoryIds).toBeUndefined()
+})
+
+test('of two categories a query searches what both have', () => {
+  const things = [
+    slot([word('ミク')], { need: 'name' }),
+    slot([word('ポーチ')], { listedIn: ['20', '23'] }),
+    slot([word('袋')], { listedIn: ['20'] }),
+  ]
+  for (const { categoryIds = ['20'] } of toWholeAndWider(things, 9).wider()) expect(['20', '20,23']).toContain(categoryIds.join())
+  const apart = [things[0]!, things[1]!, slot([word('皿')], { listedIn: ['57'] })]
+  for (const { categoryIds = ['57'] } of toWholeAndWider(apart, 9).wider()) expect(['20,23', '57']).toContain(categoryIds.join())
+})
+
 test('a thing is not left out beside what it shows', () => {
   const slots = [slot([word('ワンピース')], { need: 'general' }), slot([word('刺繍')], { need: 'motif' })]
   expect(toReadings(slots, 4).map((reading) => reading.keyword)).toEqual(['ワンピース 刺繍'])
@@ -83,7 +108,7 @@ test('a thing is not left out beside what it shows', () => {
 test('a maker is left out beside a model that the tables know', () => {
   const brand = slot([word('SONY'), { word: '', brandIds: ['3285'], weight: 0.8 }], { need: 'name', typed: '索尼' })
   const keywords = (model: Partial<Slot>) => toReadings([brand, slot([word('PS5')], model)], 4).map((reading) => reading.keyword)
-  expect(keywords({})).toEqual(['SONY PS5', 'PS5'])
+  expect(keywords({})).toEqual(['SONY PS5', 'PS5', 'PS5'])
   expect(toReadings([brand, slot([word('PS5')])], 4).at(-1)).toMatchObject({ leftOut: ['索尼'] })
   expect(toReadings([brand, slot([word('カメラ')])], 4).every(({ leftOut }) => leftOut === undefined)).toBe(true)
 })

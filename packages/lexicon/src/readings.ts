@@ -25,6 +25,8 @@ const without: Record<Exclude<Need, 'motif'>, number> = {
   figure: 0.2,
   nearly: 0.2,
 }
+/** What a reading is worth with a thing's category instead of its word. */
+const withinCategory = 0.3
 /** Raises a reading by brand and category above the second name of a thing. */
 const bothListed = 1.5
 /** The most choices of a part, and the most variants, that are compared. */
@@ -47,7 +49,7 @@ const written: Record<Need, number> = {
 /** The same of a name beside a narrower one. */
 const writtenBesideNarrower = 0.8
 /** The share of the meant listings that a filter finds. Goods of a brand and nothing else are named by their category least often. */
-const listed = { brand: 0.8, category: 0.2, categoryOfBrand: 0.5 }
+const listed = { brand: 0.8, category: 0.2, categoryOfBrand: 0.5, within: 0.85 }
 /** The share of what is found without a part that is still meant. */
 const stillMeant: Record<Exclude<Need, 'motif'>, number> = {
   must: 0.45,
@@ -60,6 +62,8 @@ const stillMeant: Record<Exclude<Need, 'motif'>, number> = {
   figure: 0.01,
   nearly: 0.4,
 }
+/** The share of what is found by a thing's category instead of its word that is still meant. */
+const stillMeantWithin = 0.7
 /** The same for each part beyond the first that is left out. */
 const eachFurther = 0.85
 /** The least share of the meant titles that a further reading must add. */
@@ -70,44 +74,60 @@ interface Part {
   choices: readonly Choice[]
   /** The share of the meant titles that all of a set of choices find, by the set's bits. */
   together: readonly number[]
-  /** The share of what is found without it that is meant. */
-  meantWithout: number
+  /** The share of what each choice finds that is meant. */
+  meant: readonly number[]
   need: Need
   /** Whether it is a word of the tables that says what or whose the thing is. */
   tells: boolean
 }
 
-/**
- * The queries that together find most of what is meant, at most `limit`: first the likeliest with all the words, then those that add most
- * to the ones before, by another spelling or without words that titles leave out. None that finds nothing beyond a better one. Titles are
- * taken to have their words independently of each other (greedy maximum coverage: Nemhauser, Wolsey and Fisher, 1978).
- */
-export function toReadings(slots: readonly Slot[], limit: number): Reading[] {
-  const [first] = best([{ slots, picked: slots.map(({ choices: [choice] }) => choice!), weight: 1 }], 1)
-  if (!first || limit < 2) return first ? [first] : []
-  const parts = slots.map((slot) => toPart(slot, slots))
-  if (parts.every(({ choices }) => choices.length < 2)) return [first]
-  const taken = [parts.map(() => 0)]
-  const further: Reading[] = []
-  const plans = toPlans(parts)
-  while (further.length + 1 < limit) {
-    let most = leastGain
-    let next: Plan | null = null
-    for (const one of plans) {
-      // Sorted by what each finds alone, which is the most that it can add.
-      if (one.found <= most) break
-      const gain = one.meant * newlyFound(parts, one.picked, taken)
-      if (gain > most) [most, next] = [gain, one]
-    }
-    if (!next) break
-    plans.splice(plans.indexOf(next), 1)
-    const reading = write(toVariant(slots, parts, next))
-    if (!reading || covers(first, reading) || further.some((better) => covers(better, reading))) continue
-    further.push(reading)
-    taken.push(next.picked)
-  }
-  return [first, ...further.sort((a, b) => b.weight - a.weight)]
+/** The queries to try. */
+export interface Readings {
+  /** Those with all that is meant, the likeliest first. */
+  whole: Reading[]
+  /** Those without a word, or with its category instead: for when the whole ones find little. */
+  wider: () => Reading[]
 }
+
+/**
+ * The queries that together find most of what is meant, at most `limit` of each sort: first the likeliest with all the words, then those
+ * that add most to the ones before, by another spelling or without words that titles leave out. None that finds nothing beyond a better
+ * one. Titles are taken to have their words independently of each other (greedy maximum coverage: Nemhauser, Wolsey and Fisher, 1978).
+ */
+export function toReadings(slots: readonly Slot[], limit: number): Readings {
+  const [first] = best([{ slots, picked: slots.map(({ choices: [choice] }) => choice!), weight: 1 }], 1)
+  if (!first || limit < 2) return { whole: first ? [first] : [], wider: none }
+  const parts = slots.map((slot) => toPart(slot, slots))
+  if (parts.every(({ choices }) => choices.length < 2)) return { whole: [first], wider: none }
+  const taken = [parts.map(() => 0)]
+  const readings = [first]
+  /** The plans that add most to those taken before, as readings. */
+  const choose = (plans: Plan[], most: number): Reading[] => {
+    const chosen: Reading[] = []
+    while (chosen.length < most) {
+      let gained = leastGain
+      let next: Plan | null = null
+      for (const one of plans) {
+        // Sorted by what each finds alone, which is the most that it can add.
+        if (one.found <= gained) break
+        const gain = one.meant * newlyFound(parts, one.picked, taken)
+        if (gain > gained) [gained, next] = [gain, one]
+      }
+      if (!next) break
+      plans.splice(plans.indexOf(next), 1)
+      const reading = write(toVariant(slots, parts, next))
+      if (!reading || readings.some((better) => covers(better, reading))) continue
+      readings.push(reading)
+      chosen.push(reading)
+      taken.push(next.picked)
+    }
+    return chosen.sort((one, other) => other.weight - one.weight)
+  }
+  const whole = [first, ...choose(toPlans(parts, false), limit - 1)]
+  return { whole, wider: () => choose(toPlans(parts, true), limit) }
+}
+
+const none = (): Reading[] => []
 
 /** The share of the titles with a word's pieces that have them joined. */
 const joined = 0.7
@@ -131,11 +151,16 @@ function toPart(given: Slot, slots: readonly Slot[]): Part {
   // Further choices add too little to be compared.
   choices.length = shares.length = Math.min(choices.length, mostChoices)
   const words = choices.reduce((set, { word }, at) => (word === '' ? set : set | (1 << at)), 0)
-  let meantWithout = 1
+  const meant = choices.map(() => 1)
+  if (slot.listedIn && words > 0 && isToldWithin(slot, slots)) {
+    choices.push({ word: '', categoryIds: slot.listedIn, leftOut: typed, weight: withinCategory })
+    shares.push(listed.within)
+    meant.push(stillMeantWithin)
+  }
   if (need !== 'motif' && words > 0 && isToldWithout(slot, slots)) {
     choices.push({ word: '', leftOut: typed, weight: without[need] })
     shares.push(1)
-    meantWithout = stillMeant[need]
+    meant.push(stillMeant[need])
   }
   const together = [1]
   shares.forEach((share, at) => {
@@ -146,7 +171,7 @@ function toPart(given: Slot, slots: readonly Slot[]): Part {
       together.push((together[set] ?? 0) * (isWithin ? 1 : (words & bit) > 0 && (set & words) > 0 ? share * alsoWritten : share))
     }
   })
-  return { choices, together, meantWithout, need, tells: !slot.plain && tellingNeeds.includes(need) }
+  return { choices, together, meant, need, tells: !slot.plain && tellingNeeds.includes(need) }
 }
 
 /** A slot's choices and the share of the meant titles that each finds. The second may be a wider form of the first: 鬼滅 of 鬼滅の刃. */
@@ -213,6 +238,10 @@ function isToldWithout(slot: Slot, slots: readonly Slot[]): boolean {
   )
 }
 
+/** Whether another part tells what is meant of the things of a category. */
+const isToldWithin = (slot: Slot, slots: readonly Slot[]): boolean =>
+  slots.some((other) => other !== slot && asks(other) && tellingNeeds.includes(other.need) && other.need !== 'general')
+
 /** Whether one name is typed behind another, and is not listed before it. */
 const isNarrower = (one: Slot, other: Slot): boolean =>
   one.start > other.start && !(one.row && other.row && one.row.file === other.row.file && one.row.line < other.row.line)
@@ -242,20 +271,25 @@ interface Plan {
   left: readonly Need[]
 }
 
-/** The plans that find most alone, the best first. */
-function toPlans(parts: readonly Part[]): Plan[] {
+/** What titles often leave out, so that those without it are as good. */
+const isSpared = (need: Need): boolean => need === 'optional' || need === 'colour'
+
+/** The plans that find most alone, the best first: those with all that is meant, or those without a part of it. */
+function toPlans(parts: readonly Part[], wider: boolean): Plan[] {
   const byFound = (a: Plan, b: Plan) => b.found - a.found
   let plans: Plan[] = [{ picked: [], found: 1, meant: 1, left: [] }]
-  for (const { choices, together, meantWithout, need } of parts) {
+  for (const { choices, together, meant, need } of parts) {
     const longer: Plan[] = []
     for (const plan of plans)
       for (let at = 0; at < choices.length; at += 1) {
         const isLeft = choices[at]?.leftOut !== undefined
+        if (isLeft && !wider && !isSpared(need)) continue
         // A number tells what is meant only beside the thing or its category.
         if (isLeft && ((need === 'general' && plan.left.includes('figure')) || (need === 'figure' && plan.left.includes('general'))))
           continue
-        if (isLeft && need === 'must' && plan.left.includes('must')) continue
-        const share = isLeft ? meantWithout * (plan.left.length > 0 ? eachFurther : 1) : 1
+        // Of two things left out, one is told by its category.
+        if (isLeft && need === 'must' && plan.left.includes('must') && !choices[at]?.categoryIds) continue
+        const share = (meant[at] ?? 1) * (isLeft && plan.left.length > 0 ? eachFurther : 1)
         const found = plan.found * (together[1 << at] ?? 0) * share
         if (found <= leastGain) continue
         longer.push({
@@ -268,10 +302,11 @@ function toPlans(parts: readonly Part[]): Plan[] {
     plans = longer.length > widest ? longer.sort(byFound).slice(0, widest) : longer
   }
   const isKept = ({ choices }: Part, at: number | undefined) => choices[at ?? 0]?.leftOut === undefined
+  const meant = wider ? plans.filter(({ left }) => !left.every(isSpared)) : plans
   // Figures, colours and unknown words alone would find anything.
   const sound = parts.some(({ tells }) => tells)
-    ? plans.filter(({ picked }) => parts.some((part, n) => part.tells && isKept(part, picked[n])))
-    : plans
+    ? meant.filter(({ picked }) => parts.some((part, n) => part.tells && isKept(part, picked[n])))
+    : meant
   return sound.sort(byFound)
 }
 
@@ -397,7 +432,7 @@ function weightBeside(choice: Choice, picked: readonly Choice[]): number {
   return paired ? choice.weight * bothListed : choice.weight
 }
 
-/** A variant as a reading; null when it searches for nothing, or has two filters by brand or by category. */
+/** A variant as a reading; null when it searches for nothing, for two brands, or for categories that have none in common. */
 function write({ slots, picked, weight }: Variant): Reading | null {
   let text = ''
   let gap = true
@@ -411,13 +446,16 @@ function write({ slots, picked, weight }: Variant): Reading | null {
   const keyword = withoutRepeats(text)
   const brands = picked.flatMap((choice) => (choice.brandIds ? [choice.brandIds] : []))
   const categories = picked.flatMap((choice) => (choice.categoryIds ? [choice.categoryIds] : []))
-  if (brands.length > 1 || categories.length > 1) return null
-  if (keyword === '' && brands.length + categories.length === 0) return null
+  if (brands.length > 1) return null
+  const [category, ...others] = categories
+  const categoryIds = category?.filter((id) => others.every((ids) => ids.includes(id)))
+  if (categoryIds?.length === 0) return null
+  if (keyword === '' && !brands[0] && !categoryIds) return null
   const leftOut = picked.flatMap((choice) => choice.leftOut ?? [])
   return {
     keyword,
     ...(brands[0] && { brandIds: brands[0] }),
-    ...(categories[0] && { categoryIds: categories[0] }),
+    ...(categoryIds && { categoryIds }),
     ...(leftOut.length > 0 && { leftOut }),
     weight: rounded(weight),
   }

@@ -62,8 +62,8 @@ async function makeAnswer(
   wanted: SearchGoods,
   key: string,
 ): Promise<Made<SearchAnswer>> {
-  const { understood, goodsId, readings, fewer } = await understand(deps, wanted)
-  const page = goodsId === null ? await walk(deps, wanted, readings, fewer) : await onlyGoods(deps, goodsId)
+  const { understood, goodsId, readings, wider, fewer } = await understand(deps, wanted)
+  const page = goodsId === null ? await walk(deps, wanted, { readings, wider, fewer }) : await onlyGoods(deps, goodsId)
   const listings = wanted.orderable ? page.listings.filter(({ value }) => isOrderable(value)) : page.listings
   const data: SearchAnswer = {
     total: page.total,
@@ -72,12 +72,19 @@ async function makeAnswer(
     nextPageToken: page.nextPageToken,
     prevPageToken: page.prevPageToken,
     understood: { ...understood, leftOut: page.leftOut },
+    widerFrom: firstOf(listings, page.wider),
     stale: page.stale,
     asOf: page.listings.reduce((oldest, { asOf }) => Math.min(oldest, asOf), deps.clock()),
   }
   const made = { data, text: new Serialised(data) }
   deps.searched.answers.set(key, made, { ttl: servesMs(data) })
   return made
+}
+
+/** The place of the first of the wider listings. */
+function firstOf(listings: WalkPage['listings'], wider: WalkPage['wider']): number | null {
+  const place = listings.findIndex(({ value }) => wider.has(value.id))
+  return place === -1 ? null : place
 }
 
 const isOrderable = ({ sale, priceJpy, auction }: MarketListing): boolean => sale === 'onSale' && priceJpy !== null && auction === null
@@ -88,30 +95,32 @@ const nothing: WalkPage = {
   totalIsMore: false,
   stale: false,
   leftOut: [],
+  wider: new Set(),
   nextPageToken: null,
   prevPageToken: null,
 }
 
 /**
- * Searches for all the words, and while nothing is found, without one of them. A token is bound to the readings that it goes on
- * with.
+ * Searches for all the words, then more widely, and while nothing is found, without one of them. A token is bound to the readings that it
+ * goes on with.
  */
 async function walk(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
   wanted: SearchGoods,
-  readings: readonly WalkReading[],
-  fewer: Understanding['fewer'],
+  { readings, wider, fewer }: Pick<Understanding, 'readings' | 'wider' | 'fewer'>,
 ): Promise<WalkPage> {
   const { pageToken, limit, ...bound } = wanted
   const bindTo = (chosen: readonly WalkReading[]) => bindingOf({ ...bound, leftOut: chosen === readings ? undefined : chosen[0]?.leftOut })
   if (pageToken) {
     // `walkGoods` checks the token even where nothing can match: a token of another search is the caller's mistake.
     const chosen = [readings, ...(await fewer())].find((one) => isBoundTo(pageToken, bindTo(one))) ?? readings
-    return walkGoods(deps, chosen, { token: pageToken, limit, bind: bindTo(chosen) })
+    return walkGoods(deps, chosen, { token: pageToken, limit, bind: bindTo(chosen), ...(chosen === readings && { wider }) })
   }
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
   const ask = async (chosen: readonly WalkReading[]): Promise<WalkPage> =>
-    chosen.length === 0 ? nothing : walkGoods(deps, chosen, { token: null, limit, bind: bindTo(chosen), signal })
+    chosen.length === 0
+      ? nothing
+      : walkGoods(deps, chosen, { token: null, limit, bind: bindTo(chosen), signal, ...(chosen === readings && { wider }) })
   const page = await ask(readings)
   if (page.listings.length > 0) return page
   for (const chosen of await fewer()) {

@@ -12,6 +12,7 @@ declare module '../../platform/db/tables.ts' {
       total_is_more: boolean
       stale: boolean
       left_out: string[]
+      wider_from: number | null
       made_at: number
     }
   }

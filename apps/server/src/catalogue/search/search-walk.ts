@@ -25,6 +25,8 @@ export interface WalkPage {
   stale: boolean
   /** Typed words left out, because nothing contains them all; empty when none was. */
   leftOut: string[]
+  /** Those of the listings that lack a word, which others have not; they are the last. */
+  wider: ReadonlySet<string>
   nextPageToken: string | null
   prevPageToken: string | null
 }
@@ -37,14 +39,15 @@ export const ANSWER_WITHIN_MS = 2_200
 const ROUNDS_AT_MOST = 4
 
 /**
- * A page of a walk through search results. Several readings are searched concurrently and merged, each listing once. A token names a
+ * A page of a walk through search results. Several readings are searched concurrently and merged, each listing once; when they are at
+ * their end, the wider ones, which are asked for only then. A token names a
  * walk whose pages are stored as shown: going back shows the same page, going on repeats nothing and skips nothing that moved up, in
  * any process. A walk that is gone (after 2 h, or a crash) goes on by position. Throws 400 for a token of other words or filters.
  */
 export async function walkGoods(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
   readings: readonly WalkReading[],
-  asked: { token: string | null; limit: number; bind: string; signal?: AbortSignal },
+  asked: { token: string | null; limit: number; bind: string; wider?: Wider; signal?: AbortSignal },
 ): Promise<WalkPage> {
   const token = asked.token === null ? null : readToken(asked.token, asked.bind)
   if (token) {
@@ -60,6 +63,8 @@ export async function walkGoods(
   return makePage(deps, { readings, strands, total: 0, totalIsMore: false, leftOut: [], seen: [], token: { walk, page } }, asked)
 }
 
+type Wider = () => Promise<readonly WalkReading[]>
+
 interface Making {
   /** The strands' readings, when the walk begins with this page. */
   readings: readonly WalkReading[] | null
@@ -74,7 +79,12 @@ interface Making {
 async function makePage(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
   { readings, strands, total, totalIsMore, leftOut, seen: before, token }: Making,
-  { limit, bind, signal = AbortSignal.timeout(ANSWER_WITHIN_MS) }: { limit: number; bind: string; signal?: AbortSignal },
+  {
+    limit,
+    bind,
+    wider,
+    signal = AbortSignal.timeout(ANSWER_WITHIN_MS),
+  }: { limit: number; bind: string; wider?: Wider; signal?: AbortSignal },
 ): Promise<WalkPage> {
   const seen = new Set(before)
   const facts = new Map<string, Heard<MarketListing>>()
@@ -91,17 +101,37 @@ async function makePage(
     stale ||= part.stale
     totals[index] ??= part
   }
-  for (let rounds = 0; ids.length < limit;) {
+  let asked = readings
+  let widerFrom = strands.some((strand) => strand.wider) ? 0 : null
+  const fetchAll = (some: readonly Strand[]) => Promise.all(some.map((strand) => fetchMore(strand, strands.indexOf(strand))))
+  const isAtEnd = () => strands.every(({ ended, waiting }) => ended && waiting.every(({ id }) => seen.has(id)))
+  for (let rounds = 0; ids.length < limit || (widerFrom === null && wider && isAtEnd());) {
+    if (widerFrom === null && wider && isAtEnd()) {
+      widerFrom = ids.length
+      const further = await wider()
+      asked &&= [...asked, ...further]
+      strands.push(...further.map(({ query, weight }) => ({ ...newStrand(query, weight), wider: true as const })))
+      await fetchAll(strands.filter((strand) => strand.wider))
+      continue
+    }
     const empty = strands.filter((strand) => !strand.ended && strand.waiting.length === 0)
     if (empty.length > 0 && rounds++ === ROUNDS_AT_MOST) break
-    await Promise.all(empty.map((strand) => fetchMore(strand, strands.indexOf(strand))))
+    await fetchAll(empty)
     // A strand without new listings must be fetched again before the best listing is known.
     if (strands.some((strand) => !strand.ended && strand.waiting.length === 0)) continue
     if (!takeBest(strands, seen, ids)) break
   }
-  const goesOn = strands.some(({ ended, waiting }) => !ended || waiting.some(({ id }) => !seen.has(id)))
-  const found = readings ? countFound(readings, totals) : { total, totalIsMore, leftOut }
-  const page = { ...found, ids, rest: goesOn ? { strands } : null, total: Math.max(found.total, seen.size), stale }
+  const goesOn = !isAtEnd()
+  const found = asked ? countFound(asked, totals) : { total, totalIsMore, leftOut }
+  const isTold = widerFrom !== null && widerFrom < ids.length && found.leftOut.length === 0
+  const page = {
+    ...found,
+    ids,
+    rest: goesOn ? { strands } : null,
+    total: Math.max(found.total, seen.size),
+    stale,
+    widerFrom: isTold ? widerFrom : null,
+  }
   if (readings) {
     // No other request knows a new walk, so its page is stored later; a walk of one page needs no storing.
     if (goesOn || token.page > 0) storeLater(deps, token, page)
@@ -129,6 +159,7 @@ async function shown(
     totalIsMore: stored.totalIsMore,
     stale: stored.stale,
     leftOut: stored.leftOut,
+    wider: new Set(stored.widerFrom === null ? [] : stored.ids.slice(stored.widerFrom)),
     nextPageToken: stored.rest ? writeToken({ ...token, page: token.page + 1 }, bind) : null,
     prevPageToken: token.page > 0 ? writeToken({ ...token, page: token.page - 1 }, bind) : null,
   }

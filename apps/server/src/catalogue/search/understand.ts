@@ -15,11 +15,13 @@ export interface Understanding {
   goodsId: string | null
   /** The readings to search concurrently, most certain first; none when nothing can match. */
   readings: WalkReading[]
-  /** Readings to search one set after the other when `readings` find nothing; each set leaves a word out. */
+  /** Readings to search concurrently when `readings` find no more: without a word, or with its category instead. */
+  wider: () => Promise<WalkReading[]>
+  /** Readings to search one set after the other when those find nothing; each set leaves a word out. */
   fewer: () => Promise<WalkReading[][]>
 }
 
-/** Each reading is a call to the marketplace. */
+/** The most readings at once: each is a call to the marketplace. */
 const READINGS_AT_MOST = 4
 
 /** Reads the words with the lexicon and adds the member's filters to each reading. */
@@ -28,16 +30,17 @@ export async function understand(
   wanted: SearchGoods,
 ): Promise<Understanding> {
   const lexicon = await openLexicon()
-  const { typed, literal, readings, fewer, parts } = lexicon.understand(wanted.keyword, { literal: wanted.literal })
+  const { typed, literal, readings, wider, fewer, parts } = lexicon.understand(wanted.keyword, { literal: wanted.literal })
   const searched = readings[0]?.keyword || parts.map(({ means }) => means).join(' ')
   const item = parts.find(({ kind }) => kind === 'item')
   const understood = { typed, searched, literal, parts }
   const filters = { ...wanted, excludeKeyword: wanted.literal ? wanted.excludeKeyword : withJapanese(lexicon, wanted.excludeKeyword) }
-  if (item) return { understood, goodsId: item.id ?? null, readings: [], fewer: async () => [] }
+  if (item) return { understood, goodsId: item.id ?? null, readings: [], wider: async () => [], fewer: async () => [] }
   return {
     understood,
     goodsId: null,
     readings: await withFilters(deps, filters, readings),
+    wider: () => withFilters(deps, filters, wider()),
     fewer: () => Promise.all(fewer().map((each) => withFilters(deps, filters, each))),
   }
 }

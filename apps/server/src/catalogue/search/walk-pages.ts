@@ -19,6 +19,8 @@ export interface StoredPage {
   stale: boolean
   /** Typed words left out. */
   leftOut: string[]
+  /** The place in the page from which the listings lack a word. */
+  widerFrom: number | null
   /** Ids shown up to and including this page. */
   seen: string[]
 }
@@ -33,7 +35,7 @@ export async function findPage({ db, questions }: Use<'db' | 'questions'>, { wal
 }
 
 const select = `
-  select ids, rest, total, total_is_more as "totalIsMore", stale, left_out as "leftOut",
+  select ids, rest, total, total_is_more as "totalIsMore", stale, left_out as "leftOut", wider_from as "widerFrom",
     array(select unnest(earlier.ids) from search_pages earlier where earlier.walk = $1 and earlier.page <= $2 order by earlier.page) as seen
   from search_pages where walk = $1 and page = $2`
 
@@ -41,9 +43,9 @@ const select = `
 export async function storePage(
   { db, clock }: Use<'db' | 'clock'>,
   { walk, page }: PageToken,
-  { ids, rest, total, totalIsMore, stale, leftOut }: Omit<StoredPage, 'seen'>,
+  { ids, rest, total, totalIsMore, stale, leftOut, widerFrom }: Omit<StoredPage, 'seen'>,
 ): Promise<boolean> {
-  const values = [walk, page, ids, rest && JSON.stringify(rest), total, totalIsMore, stale, leftOut, clock()]
+  const values = [walk, page, ids, rest && JSON.stringify(rest), total, totalIsMore, stale, leftOut, widerFrom, clock()]
   const rows = await named(db, 'store-search-page', insert, values)
   return rows.length > 0
 }
@@ -68,7 +70,8 @@ export function storeLater(deps: Use<'db' | 'clock' | 'log' | 'questions'>, toke
 const storing = ({ walk, page }: PageToken): string => `store:${walk}.${page}`
 
 const insert = `
-  insert into search_pages (walk, page, ids, rest, total, total_is_more, stale, left_out, made_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  insert into search_pages (walk, page, ids, rest, total, total_is_more, stale, left_out, wider_from, made_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   on conflict do nothing returning page`
 
 /** Deletes walks that can no longer be continued. */

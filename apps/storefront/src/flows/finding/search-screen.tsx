@@ -1,5 +1,6 @@
-import type { GoodsSummary } from '@otsukai/contract/goods'
+import type { GoodsSummary, SearchAnswer } from '@otsukai/contract/goods'
 import { Button } from '@otsukai/ui/button.tsx'
+import { Note } from '@otsukai/ui/note.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
 import { Pager } from '@otsukai/ui/pager.tsx'
 import { GridSkeleton } from '@otsukai/ui/skeleton.tsx'
@@ -7,7 +8,7 @@ import { hasFailed } from '@otsukai/web/api.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { GoodsCard } from '../../features/goods/goods-card.tsx'
 import { Recommended } from '../../features/goods/recommended.tsx'
 import { AppliedFilters } from '../../features/search/applied-filters.tsx'
@@ -83,7 +84,8 @@ export function SearchScreen({ search }: { search: SearchState }) {
             {answer && (
               <>
                 <p className="text-ink-3" role="status">
-                  共 <span className="num">{totalText(answer)}</span> 件
+                  {isNarrow(answer) ? '完全符合 ' : '共 '}
+                  <span className="num">{isNarrow(answer) ? answer.widerFrom : totalText(answer)}</span> 件
                 </p>
                 <UnderstoodLine understood={answer.understood} state={state} />
               </>
@@ -112,7 +114,7 @@ export function SearchScreen({ search }: { search: SearchState }) {
             words={toldNothing ? failureWords(null) : undefined}
             failed={(screen) => (isNoPage ? waiting : screen)}
           >
-            {({ list }) =>
+            {({ list, widerFrom, understood }) =>
               item ? null : list.length === 0 ? (
                 <>
                   <NothingFound state={state} />
@@ -121,7 +123,12 @@ export function SearchScreen({ search }: { search: SearchState }) {
                   </div>
                 </>
               ) : (
-                <Results list={list} dimmed={results.isPlaceholderData} wechatRate={rate?.WechatRate} />
+                <Results
+                  list={list}
+                  wider={widerFrom === null ? null : { from: widerFrom, typed: understood.typed }}
+                  dimmed={results.isPlaceholderData}
+                  wechatRate={rate?.WechatRate}
+                />
               )
             }
           </Answer>
@@ -141,13 +148,31 @@ export function SearchScreen({ search }: { search: SearchState }) {
   )
 }
 
-function Results({ list, dimmed, wechatRate }: { list: readonly GoodsSummary[]; dimmed: boolean; wechatRate: number | null | undefined }) {
+/** Whether the first page has goods of all kinds of match, so that those with all that was typed are counted. */
+const isNarrow = ({ widerFrom, prevPageToken }: SearchAnswer): boolean => widerFrom !== null && prevPageToken === null
+
+interface ResultsProps {
+  list: readonly GoodsSummary[]
+  /** From which of the list on the goods have not all that was typed. */
+  wider: { from: number; typed: string } | null
+  dimmed: boolean
+  wechatRate: number | null | undefined
+}
+
+function Results({ list, wider, dimmed, wechatRate }: ResultsProps) {
   return (
     <ul aria-busy={dimmed} className={`goods-grid-beside transition-opacity ${dimmed ? 'opacity-50' : ''}`}>
       {list.map((goods, n) => (
-        <li key={goods.id} className="min-w-0">
-          <GoodsCard goods={goods} wechatRate={wechatRate} eager={n < EAGER} />
-        </li>
+        <Fragment key={goods.id}>
+          {n === wider?.from && (
+            <li className="col-span-full">
+              <Note>以下商品不完全符合“{wider.typed}”，供参考。</Note>
+            </li>
+          )}
+          <li className="min-w-0">
+            <GoodsCard goods={goods} wechatRate={wechatRate} eager={n < EAGER} />
+          </li>
+        </Fragment>
       ))}
     </ul>
   )
