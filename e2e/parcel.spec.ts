@@ -61,7 +61,7 @@ test('goods are sent from the warehouse to the door, under a ceiling that is not
   await expect(page.getByRole('region', { name: '物流' })).toContainText(/多半 \d+ 天，9 成 \d+ 天内/)
   expect((await call(page, calls.balance, {})).parcelHeldJpy).toBe(0)
   for (const to of ['accepted', 'exported', 'arrived', 'customs']) await world(`/world/parcels/${number}`, { to })
-  await expect(page.getByRole('heading', { name: '海关查验中' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '正在清关' })).toBeVisible()
 
   await page.goto(`/#/order/${orders[0]}`)
   await expect(page.getByRole('heading', { name: '已寄出' })).toBeVisible()
