@@ -214,7 +214,7 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
   'came-back': async (tx, { input }) => {
     const parcel = await tx.selectFrom('parcels').select('quote').where('id', '=', String(input['parcel'])).executeTakeFirst()
     const thereJpy = amountOf(parcel?.quote ?? null, 'freight')
-    return Number(input['postageJpy'] ?? 0) > thereJpy ? `退回运费比寄出的 ${formatJpy(yen(thereJpy))} 日元还多，要第二个人同意。` : null
+    return Number(input['postageJpy'] ?? 0) > thereJpy ? `退件运费比寄出时的运费 ${formatJpy(yen(thereJpy))} 日元还多，要第二个人同意。` : null
   },
   // Its second step is taken alone: `connect-account` itself refuses it before a second person agreed to the first.
   'connect-account': async (tx, { input, actor }, now) =>

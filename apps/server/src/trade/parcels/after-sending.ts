@@ -113,7 +113,7 @@ async function bookPostage(
     await post(tx, { key: `parcel:${parcel.id}:wayBack`, at, kind: 'parcelLoss', from: loss, to, amountJpy, parcelId: parcel.id })
     return
   }
-  const reasonZh = '包裹退回的运费'
+  const reasonZh = '退件运费'
   await tx
     .insertInto('parcel_charges')
     .values({ parcel_id: parcel.id, member_id: parcel.member_id, at, reason_zh: reasonZh, amount_jpy: amountJpy, paid_at: null })

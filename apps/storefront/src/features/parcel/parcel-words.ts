@@ -54,7 +54,7 @@ function nextZh(parcel: Parcel, now: number): string {
     case 'returning':
       return '在退回日本的路上'
     case 'returned':
-      return dueJpy > 0 ? `退回运费待补 ${formatJpy(dueJpy)} 日元` : '商品重新入库，存放从头算'
+      return dueJpy > 0 ? `退件运费待补 ${formatJpy(dueJpy)} 日元` : '商品重新入库，存放从头算'
     case 'lost':
       return '已赔付到余额'
     case 'cancelled':

@@ -145,7 +145,7 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
               <ChargeShort
                 shortJpy={shortJpy}
                 availableJpy={balance.availableJpy}
-                cost={{ label: asksPay ? '还要付' : '退回运费待补', amountJpy: parcel.dueJpy }}
+                cost={{ label: asksPay ? '还要付' : '退件运费待补', amountJpy: parcel.dueJpy }}
                 after={asksPay ? '到账后在这里付运费' : '到账后自动补上，不用再操作'}
               />
             </div>
@@ -228,7 +228,7 @@ function Now({ parcel }: { parcel: Parcel }) {
       )}
       {state === 'returned' && parcel.dueJpy > 0 && (
         <Note kind="act" className="mt-3">
-          退回运费 {formatJpy(parcel.dueJpy)} 日元待补，余额够了自动扣；补齐之后才能再寄。
+          退件运费 {formatJpy(parcel.dueJpy)} 日元待补，余额够了自动扣；补齐之后才能再寄。
         </Note>
       )}
     </Section>
