@@ -224,7 +224,7 @@ const Words = () => (
       </StaleNote>
       <StaleNote time="">价格可能已经变了。</StaleNote>
       <Problem problem={{ message: '竞拍已在 21:05 结束，这次出价没有送出，也没有冻结款项。' }} />
-      <ReasonList reasons={['只有 12 条评价，成交经验不多', '已通过本人认证']} />
+      <ReasonList reasons={['只有 12 条评价，成交经验不多', '已实名认证']} />
     </div>
     <div className="mt-4 flex flex-wrap gap-2">
       {tones.map((tone) => (
