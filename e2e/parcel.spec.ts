@@ -97,7 +97,7 @@ test('a parcel that is paid by weight takes a cheaper line once it is weighed', 
   await page
     .getByRole('listitem')
     .filter({ has: change })
-    .getByRole('checkbox', { name: /保障不够货值/ })
+    .getByRole('checkbox', { name: /保价不够货值/ })
     .check()
   await change.click()
   await page.getByRole('button', { name: `支付 ${sea.totalJpy.toLocaleString('en')} 日元` }).click()

@@ -82,7 +82,7 @@ function quoteOf({ tariff, line, goods, options, storageJpy }: Priced, freightJp
   const parts: ParcelQuote['lines'] = [
     { kind: 'freight', nameZh: `${startZh(line)}运费`, amountJpy: freightJpy },
     { kind: 'packing', nameZh: '加固包装', amountJpy: options.packing === 'reinforced' ? tariff.shipping.terms.fees.reinforcedJpy : 0 },
-    { kind: 'cover', nameZh: '运输保障', amountJpy: coverOf(line, valueOf(goods)).feeJpy },
+    { kind: 'cover', nameZh: '保价费', amountJpy: coverOf(line, valueOf(goods)).feeJpy },
     { kind: 'storage', nameZh: '存放', amountJpy: storageJpy },
   ]
   const lines = parts.filter(({ kind, amountJpy }) => kind === 'freight' || amountJpy > 0)

@@ -260,7 +260,7 @@ function meaningOf({ state, payMode, tracks, dueFirst }: Parcel): string | null 
     case 'returned':
       return '商品已重新入库，存放天数从头算，可以再申请发货。'
     case 'lost':
-      return '承运商查无下落。运费和加固、保价等费用全额退回，货值按这条线路的保障赔付，都已存入余额。'
+      return '承运商查无下落。运费和加固、保价等费用全额退回，货值按这条线路的保价赔付，都已存入余额。'
     case 'cancelled':
       return '商品还在仓库，存放天数接着算，可以重新申请发货。'
     case 'delivered':
