@@ -120,7 +120,7 @@ export const refusals = {
   addressIncomplete: { code: 2505, zh: '地址还不完整，标出的几处改好就能保存。' },
   parcelStepNotNow: {
     code: 2506,
-    zh: ({ state }: Facts['parcelStepNotNow']) => `包裹现在是「${parcelStateZh[state]}」，这一步没有生效。看一下最新状态再决定。`,
+    zh: ({ state }: Facts['parcelStepNotNow']) => `包裹现在是“${parcelStateZh[state]}”，这一步没有生效。看一下最新状态再决定。`,
   },
   valueAboveLimit: {
     code: 2507,

@@ -46,7 +46,7 @@ export async function labelParcel(
 ): Promise<{ number: string; printable: boolean }> {
   const at = deps.clock()
   const number = plainTracking(typed)
-  if (!/^[A-Z0-9]{5,40}$/.test(number)) throw actRefused(`「${number}」不像单号，请再扫一次。`)
+  if (!/^[A-Z0-9]{5,40}$/.test(number)) throw actRefused(`“${number}”不像单号，请再扫一次。`)
   if (isMisread(number)) throw new Refusal('checkDigitWrong')
   const { parcel } = await requireLabelable(deps, tx, parcelId)
   if (number === parcel.number) return { number, printable: (await carrierLabels(tx, [parcelId])).has(parcelId) }
@@ -55,7 +55,7 @@ export async function labelParcel(
     throw new Refusal('movedSince', { now: { seen: String(parcel.version), moved: [] } })
   const { carrier } = parcel.line
   if (!goesAbroad(carrier, number))
-    throw actRefused(`「${number}」不是${lineCarrierZh(carrier)}的国际单号（两个字母、九位数字、JP），请核对面单。`)
+    throw actRefused(`“${number}”不是${lineCarrierZh(carrier)}的国际单号（两个字母、九位数字、JP），请核对面单。`)
   // Two who scan one label at once count each other.
   await lockName(tx, `parcel-number:${number}`)
   const other = await tx.selectFrom('parcels').select('id').where('number', '=', number).where('id', '<>', parcelId).executeTakeFirst()
