@@ -1,6 +1,6 @@
 import type { AddressFaults } from './address.ts'
 import type { Quote } from './quote.ts'
-import { formatJpy } from './numbers.ts'
+import { formatJpy, yenZh } from './numbers.ts'
 import { orderType } from './order-steps.ts'
 import { type ParcelState, parcelStateZh } from './parcels/parcel-steps.ts'
 import type { ParcelQuote, ParcelTick } from './parcels/parcel-quote.ts'
@@ -57,7 +57,7 @@ interface RefusalEntry {
 /** `maxJpy` may be below `minJpy`: the day's limit leaves less than the least amount. */
 function whyNotThisAmount({ minJpy, maxJpy }: Facts['rechargeAmount']): string {
   if (maxJpy < minJpy) return '今天的充值额度已经用完，请明天再充；待付款订单所差的金额随时可充。'
-  return `一次可充 ${formatJpy(minJpy)} 到 ${formatJpy(maxJpy)} 日元，请改一下金额。`
+  return `一次可充 ${formatJpy(minJpy)} 到 ${yenZh(maxJpy)}，请改一下金额。`
 }
 
 const whyNotOnSale = ({ auction }: NotOrdered): string =>
@@ -81,7 +81,7 @@ export const refusals = {
     code: 2006,
     zh: '链接已失效：可能用过、过期，或换成了新的。已设好新密码就直接登录，否则请客服再发一个。',
   },
-  balanceShort: { code: 2101, zh: ({ shortJpy }: Facts['balanceShort']) => `余额还差 ${formatJpy(shortJpy)} 日元，充值后回到这里付款。` },
+  balanceShort: { code: 2101, zh: ({ shortJpy }: Facts['balanceShort']) => `余额还差 ${yenZh(shortJpy)}，充值后回到这里付款。` },
   rechargeAmount: { code: 2102, zh: whyNotThisAmount },
   payTypeOff: { code: 2103, zh: '这种支付方式暂时不可用，请换另一种。' },
   rateStale: { code: 2104, zh: '汇率正在更新，暂时不能充值，请稍后再试。' },
@@ -102,12 +102,12 @@ export const refusals = {
   inspectionNotPossible: { code: 2304, zh: '这个订单现在不能改验货。刷新一下看看最新状态。' },
   editedTooOften: { code: 2305, zh: '已修改 50 次，不能再改了；有话可以给客服留言。' },
   auctionEnded: { code: 2401, zh: '竞拍已经结束，这次出价没有送出，也没有冻结款项。' },
-  bidTooLow: { code: 2402, zh: ({ minNextJpy }: Facts['bidTooLow']) => `至少要出 ${formatJpy(minNextJpy)} 日元。` },
-  bidNotHigher: { code: 2403, zh: ({ maxJpy }: Facts['bidNotHigher']) => `要高于你现在的上限 ${formatJpy(maxJpy)} 日元。` },
+  bidTooLow: { code: 2402, zh: ({ minNextJpy }: Facts['bidTooLow']) => `至少要出 ${yenZh(minNextJpy)}。` },
+  bidNotHigher: { code: 2403, zh: ({ maxJpy }: Facts['bidNotHigher']) => `要高于你现在的上限 ${yenZh(maxJpy)}。` },
   leadingBidBinds: { code: 2404, zh: '你正领先，领先期间不能撤回；没拍到，冻结立即退回。' },
   memberLimitHigher: { code: 2405, zh: '有会员的上限更高，这次出价没有送出，也没有冻结款项。' },
   bidNotCancellable: { code: 2406, zh: '这个出价现在不能撤回。' },
-  raiseTooSmall: { code: 2407, zh: ({ minJpy }: Facts['raiseTooSmall']) => `加价太少，上限至少要到 ${formatJpy(minJpy)} 日元。` },
+  raiseTooSmall: { code: 2407, zh: ({ minJpy }: Facts['raiseTooSmall']) => `加价太少，上限至少要到 ${yenZh(minJpy)}。` },
   bidTooLate: { code: 2408, zh: '竞拍即将结束，来不及送出这次出价，没有冻结款项。' },
   closingNeedsFixedEnd: { code: 2409, zh: '还没有人出价，截止时间未定，不能预约出价；可以即刻出价。' },
   closingMinuteFull: { code: 2410, zh: '那一分钟预约出价的人太多，请改用即刻出价。' },
@@ -124,11 +124,11 @@ export const refusals = {
   },
   valueAboveLimit: {
     code: 2507,
-    zh: ({ limitJpy }: Facts['valueAboveLimit']) => `货值超过海关限额（约 ${formatJpy(limitJpy)} 日元），请分成几个包裹寄。`,
+    zh: ({ limitJpy }: Facts['valueAboveLimit']) => `货值超过海关限额（约 ${yenZh(limitJpy)}），请分成几个包裹寄。`,
   },
   priceMoved: { code: 2509, zh: '运费刚刚有变动，没有扣款。请看一下新的价格再决定。' },
   payByPassed: { code: 2510, zh: '付款时间已过，没有扣款，商品会放回货架，可以重新申请发货。' },
-  dueFirst: { code: 2511, zh: ({ dueJpy }: Facts['dueFirst']) => `还有 ${formatJpy(dueJpy)} 日元待补，付清后才能寄。` },
+  dueFirst: { code: 2511, zh: ({ dueJpy }: Facts['dueFirst']) => `还有 ${yenZh(dueJpy)}待补，付清后才能寄。` },
   claimTooLate: { code: 2512, zh: '签收后报损的期限已过，不能再报损；有问题请给客服留言。' },
   addressBookFull: { code: 2513, zh: '地址已有 20 个，删掉不用的再添加。' },
   tooManyParcels: { code: 2514, zh: '还没寄到的包裹已有 10 个，请等其中一个签收，或把商品加进待打包的包裹。' },

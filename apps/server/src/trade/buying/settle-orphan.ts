@@ -1,3 +1,4 @@
+import { yenZh } from '@otsukai/money/format'
 import { orderStateZh } from '@otsukai/contract/order-steps'
 import type { MarketReference } from '@otsukai/connectors/marketplace'
 import { type Yen, yen } from '@otsukai/money/yen'
@@ -60,7 +61,7 @@ export const resellOrphan = (deps: Use<'clock'>, tx: Tx, settling: Settling & { 
 /** Settles an orphan that the marketplace took back. Throws a sentence for an amount above its price. */
 export const returnOrphan = (deps: Use<'clock'>, tx: Tx, settling: Settling & { amountJpy: Yen }): Promise<void> =>
   makeGood(deps, tx, settling, 'orphanReturned', ({ account, paidJpy }) => {
-    if (settling.amountJpy > paidJpy) throw actRefused(`当时付给煤炉 ${paidJpy} 日元，退回不会更多。`)
+    if (settling.amountJpy > paidJpy) throw actRefused(`当时付给煤炉 ${yenZh(paidJpy)}，退回不会更多。`)
     return payable(account)
   })
 

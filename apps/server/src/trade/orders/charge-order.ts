@@ -1,3 +1,4 @@
+import { yenZh } from '@otsukai/money/format'
 import { orderStateZh, orderSteps } from '@otsukai/contract/order-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import { type Yen, yen } from '@otsukai/money/yen'
@@ -40,7 +41,7 @@ export async function chargeOrder(deps: Use<'clock'>, tx: Tx, { orderId, amountJ
     .where('voided_at', 'is', null)
     .executeTakeFirst()
   if (standing?.amount_jpy === amountJpy) return order.due_jpy
-  if (standing) throw actRefused(`订单 ${orderId} 的凭据 ${receipt} 已补收 ${standing.amount_jpy} 日元。`)
+  if (standing) throw actRefused(`订单 ${orderId} 的凭据 ${receipt} 已补收 ${yenZh(standing.amount_jpy)}。`)
   const set = { due_jpy: order.due_jpy + amountJpy }
   if (!(await tryMoveOrder(tx, orderId, 'charge', { at, set, facts: { amountJpy, reasonZh } })))
     throw actRefused(`订单 ${orderId} ${orderStateZh[order.state]}，只有买下且没有失败的才能补收。`)

@@ -1,3 +1,4 @@
+import { yenZh } from '@otsukai/money/format'
 import type { NoBidReason } from '@otsukai/contract/acts/bids'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { actRefused } from '../../../platform/http/errors.ts'
@@ -18,7 +19,7 @@ interface Report {
  */
 export async function recordBid(deps: Use<'clock'>, tx: Tx, { amountJpy, ...report }: Report & { amountJpy: number }): Promise<void> {
   const { attempt, maxJpy } = await requireAsked(tx, report.bidId)
-  if (amountJpy > maxJpy) throw actRefused(`出价 ${report.bidId} 的上限是 ${maxJpy} 日元，多出的没有人付。`)
+  if (amountJpy > maxJpy) throw actRefused(`出价 ${report.bidId} 的上限是 ${yenZh(maxJpy)}，多出的没有人付。`)
   const { goods_id: goodsId, n } = attempt
   await tx.updateTable('bid_attempts').set({ amount_jpy: amountJpy }).where('goods_id', '=', goodsId).where('n', '=', n).execute()
   await tx
