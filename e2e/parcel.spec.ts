@@ -66,7 +66,7 @@ test('goods are sent from the warehouse to the door, under a ceiling that is not
   await page.goto(`/#/order/${orders[0]}`)
   await expect(page.getByRole('heading', { name: '已寄出' })).toBeVisible()
   await expect(page.getByText('在包裹里付')).toBeVisible()
-  await expect(page.getByText('到仓后称重')).toHaveCount(0)
+  await expect(page.getByText('到仓称重后另付')).toHaveCount(0)
   await page.getByRole('link', { name: `看包裹 ${id}` }).click()
   for (const to of ['out', 'delivered']) await world(`/world/parcels/${number}`, { to })
   await expect(page.getByRole('heading', { name: '已签收', level: 1 })).toBeVisible()

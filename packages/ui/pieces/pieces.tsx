@@ -275,7 +275,7 @@ const Money = () => (
         { label: '商品价', amountJpy: 7_300 },
         { label: '日本国内运费', words: '卖家包邮 · 0 日元', tone: 'free' },
         { label: '到账', amountJpy: 5_000, tone: 'gain' },
-        { label: '国际运费', words: '到仓后称重，按实际收取', tone: 'later' },
+        { label: '国际运费', words: '到仓称重后另付', tone: 'later' },
       ]}
       total={{ label: '应付合计', amountJpy: 8_100 }}
     />
