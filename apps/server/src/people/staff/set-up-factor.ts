@@ -117,7 +117,7 @@ export async function removeFactor(deps: Use<'db' | 'clock'>, staff: Staff, row:
       .executeTakeFirstOrThrow()
     const passkeys = await passkeysOf(tx, row.id)
     const named = passkeys.find(({ id }) => id === passkey)
-    if (passkey === undefined ? totp_secret === null : !named) throw actRefused('没有这个验证方式。')
+    if (passkey === undefined ? totp_secret === null : !named) throw actRefused('没有这个验证方式，请刷新再看。')
     if (passkeys.length + (totp_secret === null ? 0 : 1) === 1) throw actRefused('这是最后一个验证方式，先设好另一个再删。')
     if (passkey === undefined) await tx.updateTable('staff').set({ totp_secret: null, totp_step: null }).where('id', '=', row.id).execute()
     else await tx.deleteFrom('staff_passkeys').where('id', '=', passkey).where('staff_id', '=', row.id).execute()

@@ -35,9 +35,9 @@ async function prove({ openMarket }: Asking, { goodsId, account, marketId, paidJ
   const purchase = await ask(openMarket, account, referenceOf(goodsId, marketId))
   if (purchase === 'notAsked') return false
   if (purchase === null) throw actRefused(`采购账号 ${account} 在煤炉查不到 ${marketId} 这笔交易，请核对号码。`)
-  if (purchase.itemId !== goodsId) throw actRefused(`${marketId} 买的是 ${purchase.itemId}，不是 ${goodsId}。`)
+  if (purchase.itemId !== goodsId) throw actRefused(`${marketId} 买的是 ${purchase.itemId}，不是 ${goodsId}，请核对号码。`)
   if (purchase.paidJpy === null) return false
-  if (purchase.paidJpy !== paidJpy) throw actRefused(`煤炉显示这笔交易实付 ${yenZh(purchase.paidJpy)}，和填的不一样。`)
+  if (purchase.paidJpy !== paidJpy) throw actRefused(`煤炉显示这笔交易实付 ${yenZh(purchase.paidJpy)}，和填的不一样，请照煤炉的填。`)
   return true
 }
 

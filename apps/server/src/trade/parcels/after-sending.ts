@@ -201,7 +201,7 @@ export async function settleClaim(deps: Use<'clock'>, tx: Tx, { parcelId, reason
     (await goodsOf(tx, parcelId)).reduce((sum, { value_jpy }) => sum + value_jpy, 0) +
     (parcel.quote?.totalJpy ?? 0) -
     (await paidForLoss(tx, parcelId))
-  if (amountJpy > mostJpy) throw actRefused(`最多赔 ${yenZh(mostJpy)}：货值加运费。`)
+  if (amountJpy > mostJpy) throw actRefused(`最多赔 ${yenZh(mostJpy)}：货值加运费，请改小金额。`)
   await tx
     .updateTable('parcel_claims')
     .set({ settled_at: at, settled_zh: reasonZh, paid_jpy: amountJpy })

@@ -44,7 +44,7 @@ export async function tariffsAt({ db, clock }: Pricing, at = clock()): Promise<T
   const { wechat } = await currentRates(deps)
   const to = (country: string): Tariff => {
     const known = shippingCountries.find((one) => one === country)
-    if (!known) throw new Refusal('lineRefuses', { orderIds: [], whyZh: '现在还不寄这个国家或地区。' })
+    if (!known) throw new Refusal('lineRefuses', { orderIds: [], whyZh: '现在还不寄这个国家或地区，请换一个地址。' })
     return { shipping, country: known, limitJpy: ({ clearance }) => limitJpyOf(shipping.countries[known]?.limits[clearance], wechat) }
   }
   return { shipping, to }
