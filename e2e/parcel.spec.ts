@@ -61,12 +61,12 @@ test('goods are sent from the warehouse to the door, under a ceiling that is not
   await expect(page.getByRole('region', { name: '物流' })).toContainText(/多半 \d+ 天，9 成 \d+ 天内/)
   expect((await call(page, calls.balance, {})).parcelHeldJpy).toBe(0)
   for (const to of ['accepted', 'exported', 'arrived', 'customs']) await world(`/world/parcels/${number}`, { to })
-  await expect(page.getByRole('heading', { name: '海关查验中' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '正在清关' })).toBeVisible()
 
   await page.goto(`/#/order/${orders[0]}`)
   await expect(page.getByRole('heading', { name: '已寄出' })).toBeVisible()
   await expect(page.getByText('在包裹里付')).toBeVisible()
-  await expect(page.getByText('到仓后称重')).toHaveCount(0)
+  await expect(page.getByText('到仓称重后另付')).toHaveCount(0)
   await page.getByRole('link', { name: `看包裹 ${id}` }).click()
   for (const to of ['out', 'delivered']) await world(`/world/parcels/${number}`, { to })
   await expect(page.getByRole('heading', { name: '已签收', level: 1 })).toBeVisible()
@@ -97,7 +97,7 @@ test('a parcel that is paid by weight takes a cheaper line once it is weighed', 
   await page
     .getByRole('listitem')
     .filter({ has: change })
-    .getByRole('checkbox', { name: /保障不够货值/ })
+    .getByRole('checkbox', { name: /保价不够货值/ })
     .check()
   await change.click()
   await page.getByRole('button', { name: `支付 ${sea.totalJpy.toLocaleString('en')} 日元` }).click()

@@ -114,7 +114,10 @@ test('an act whose record is refused is not done', async () => {
 test('where no record at all can be written, it is told why the act was not done', async () => {
   const { account, agent } = await newMember()
   await refusingRecords('true', async () => {
-    expect(await staff('refund-member', { member: account, amountJpy: 5 })).toEqual({ code: 1, told: '会员的可用余额只有 0 日元。' })
+    expect(await staff('refund-member', { member: account, amountJpy: 5 })).toEqual({
+      code: 1,
+      told: '会员的可用余额只有 0 日元，请改小金额。',
+    })
     expect(await staff('adjust-balance', { member: account, amountJpy: 5, ref: 'r', note: 'n' })).toEqual({ code: 1, told: 'no record' })
   })
   expect((await agent.balance()).availableJpy).toBe(0)
@@ -122,11 +125,11 @@ test('where no record at all can be written, it is told why the act was not done
 
 test('a secret is told of in the record, and neither kept nor quoted', async () => {
   const back = 'https://shop.example/marketplace/connected?secret=4d0b7f'
-  expect(await staff('connect-account', { account: 'first', back })).toEqual({ code: 1, told: `${back} 里没有授权码。` })
+  expect(await staff('connect-account', { account: 'first', back })).toEqual({ code: 1, told: `${back} 里没有授权码，请复制完整的地址。` })
 
   const record = await recorded('connect-account')
   expect(record).toEqual([
-    expect.objectContaining({ facts: { account: 'first', back: '(not kept)' }, refused: '(not kept) 里没有授权码。' }),
+    expect.objectContaining({ facts: { account: 'first', back: '(not kept)' }, refused: '(not kept) 里没有授权码，请复制完整的地址。' }),
   ])
   expect(JSON.stringify(record)).not.toContain('4d0b7f')
 })

@@ -102,11 +102,11 @@ test('nothing is taken that is not there, and nothing is given to nobody', async
 
   expect(await staff('adjust-balance', { member: account, amountJpy: -1, ref: 'a', note })).toEqual({
     code: 1,
-    told: '会员的余额只有 0 日元。',
+    told: '会员的余额只有 0 日元，请改小金额。',
   })
   expect(await staff('adjust-balance', { member: 'nobody@example.com', amountJpy: 1, ref: 'a', note })).toMatchObject({
     code: 1,
-    told: '没有会员 nobody@example.com。',
+    told: '没有会员 nobody@example.com，请核对账号。',
   })
   for (const amountJpy of ['0', '1.5', 'many', '-0', '100000000'])
     expect(await staff('adjust-balance', { member: account, amountJpy, ref: 'a', note })).toMatchObject({ code: 1 })

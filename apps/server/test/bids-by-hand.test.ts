@@ -92,7 +92,7 @@ test.concurrent('a bid is a person’s to make, who sees on the list what, as wh
   const { facts } = await entryOf('bidByHand', bidId)
   expect(facts).toMatchObject({ goodsId: id, account: 'sandbox-1', leastJpy: 1_000, mostJpy: 2_000 })
   expect((await staff('desk')).told).toMatch(new RegExp(`bidByHand  ${bidId} [^]*record-bid or no-bid`))
-  expect(await staff('record-bid', { bid: bidId, amount: 2_001 })).toMatchObject({ code: 1, told: expect.stringContaining('2000') })
+  expect(await staff('record-bid', { bid: bidId, amount: 2_001 })).toMatchObject({ code: 1, told: expect.stringContaining('2,000') })
   expect((await member.call(calls.cancelBid, { bidId })).code).toBe(2404)
   await personBids(id, 1_200)
   await tells('record-bid', standing, { amount: 1_200 })

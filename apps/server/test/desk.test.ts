@@ -65,7 +65,7 @@ test('an entry is settled once, and one that is not there is told', async () => 
 
   expect(await staff('settle-entry', { entry })).toMatchObject({ code: 1, told: expect.stringContaining('已由 lin 办结') })
   for (const unknown of ['999999', 'x', '-1'])
-    expect(await staff('settle-entry', { entry: unknown })).toEqual({ code: 1, told: `没有待办 ${unknown}。` })
+    expect(await staff('settle-entry', { entry: unknown })).toEqual({ code: 1, told: `没有待办 ${unknown}，请核对编号。` })
 })
 
 test('how much is open is told by kind to whoever watches', async () => {

@@ -155,9 +155,14 @@ test('more than is unspent, or than recharges brought, cannot be refunded, nor t
   const member = await world.member()
   await charge(member, 1_000)
   const name = await account(member)
-  expect(await staff('refund-member', { member: name, amountJpy: 1_001 })).toEqual({ code: 1, told: '会员的可用余额只有 1,000 日元。' })
+  expect(await staff('refund-member', { member: name, amountJpy: 1_001 })).toEqual({
+    code: 1,
+    told: '会员的可用余额只有 1,000 日元，请改小金额。',
+  })
   for (const amountJpy of ['0', '-5', '1.5', 'x']) expect((await staff('refund-member', { member: name, amountJpy })).code).toBe(1)
-  expect((await staff('refund-member', { member: 'nobody@example.com', amountJpy: 1 })).told).toBe('没有会员 nobody@example.com。')
+  expect((await staff('refund-member', { member: 'nobody@example.com', amountJpy: 1 })).told).toBe(
+    '没有会员 nobody@example.com，请核对账号。',
+  )
   expect(await available(member)).toBe(1_000)
 })
 

@@ -577,7 +577,7 @@ describe('what does not arrive', () => {
     expect((await goods.member.request('GET', claimed.claim!.photos[0]!)).status).toBe(200)
     expect((await (await shop.shopper(0)).member.request('GET', claimed.claim!.photos[0]!)).status).toBe(404)
     await expect(act((deps, tx) => settleClaim(deps, tx, { ...settling(parcel), amountJpy: 4_901, paidBy: 'house' }))).rejects.toThrow(
-      '最多赔 4900',
+      '最多赔 4,900',
     )
     const before = await money(goods)
     const cost = await earned(() => act((deps, tx) => settleClaim(deps, tx, { ...settling(parcel), amountJpy: 700, paidBy: 'carrier' })))

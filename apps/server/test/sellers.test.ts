@@ -55,13 +55,13 @@ describe('a seller', () => {
 
   test('has badges by their Chinese names', async () => {
     const badges = await world.visitor().must(calls.sellerBadge, { id: SELLER })
-    expect(badges.map(({ nameZh }) => nameZh)).toEqual(['已本人认证', '24 小时内发货', '高评价', '可合并购买', '卖家等级 3'])
+    expect(badges.map(({ nameZh }) => nameZh)).toEqual(['已实名认证', '24 小时内发货', '高评价', '可合并购买', '卖家等级 3'])
   })
 
   test('is of low risk with such a record, and the reasons say why', async () => {
     const { level, reasons } = await world.visitor().must(calls.sellerRisk, { id: SELLER })
     expect(level).toBe('low')
-    expect(reasons).toEqual(expect.arrayContaining(['1,292 条评价里 99.3% 是好评', '已通过本人认证']))
+    expect(reasons).toEqual(expect.arrayContaining(['1,292 条评价里 99.3% 是好评', '已实名认证']))
   })
 
   test('that is not there is 404, whatever is asked', async () => {

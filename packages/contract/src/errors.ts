@@ -1,6 +1,6 @@
 import type { AddressFaults } from './address.ts'
 import type { Quote } from './quote.ts'
-import { formatJpy } from './numbers.ts'
+import { formatJpy, yenZh } from './numbers.ts'
 import { orderType } from './order-steps.ts'
 import { type ParcelState, parcelStateZh } from './parcels/parcel-steps.ts'
 import type { ParcelQuote, ParcelTick } from './parcels/parcel-quote.ts'
@@ -57,7 +57,7 @@ interface RefusalEntry {
 /** `maxJpy` may be below `minJpy`: the day's limit leaves less than the least amount. */
 function whyNotThisAmount({ minJpy, maxJpy }: Facts['rechargeAmount']): string {
   if (maxJpy < minJpy) return '今天的充值额度已经用完，请明天再充；待付款订单所差的金额随时可充。'
-  return `一次可充 ${formatJpy(minJpy)} 到 ${formatJpy(maxJpy)} 日元，请改一下金额。`
+  return `一次可充 ${formatJpy(minJpy)} 到 ${yenZh(maxJpy)}，请改一下金额。`
 }
 
 const whyNotOnSale = ({ auction }: NotOrdered): string =>
@@ -81,7 +81,7 @@ export const refusals = {
     code: 2006,
     zh: '链接已失效：可能用过、过期，或换成了新的。已设好新密码就直接登录，否则请客服再发一个。',
   },
-  balanceShort: { code: 2101, zh: ({ shortJpy }: Facts['balanceShort']) => `余额还差 ${formatJpy(shortJpy)} 日元，充值后回到这里付款。` },
+  balanceShort: { code: 2101, zh: ({ shortJpy }: Facts['balanceShort']) => `余额还差 ${yenZh(shortJpy)}，充值后回到这里付款。` },
   rechargeAmount: { code: 2102, zh: whyNotThisAmount },
   payTypeOff: { code: 2103, zh: '这种支付方式暂时不可用，请换另一种。' },
   rateStale: { code: 2104, zh: '汇率正在更新，暂时不能充值，请稍后再试。' },
@@ -89,11 +89,11 @@ export const refusals = {
   tooManyRecharges: { code: 2106, zh: '未付款的充值已有 10 笔，请先付其中一笔，或等过期后再试。' },
   goodsNotOnSale: { code: 2201, zh: whyNotOnSale },
   quoteMoved: { code: 2202, zh: '价格刚刚有变动，请看一下新的合计，再决定要不要下单。' },
-  goodsForbidden: { code: 2203, zh: '这类商品不能代购，没有扣款。' },
+  goodsForbidden: { code: 2203, zh: '这类商品不能代购，没有扣款。哪些不能买，见购买须知。' },
   sellerBlacked: { code: 2204, zh: '你已拉黑这位卖家，解除拉黑后才能下单。' },
   variantNeeded: { code: 2205, zh: '请先选择款式，再下单。' },
-  noPrice: { code: 2206, zh: '卖家还没有标价，暂时不能下单。' },
-  goodsTakenHere: { code: 2207, zh: '这件在这里已经有人付款在买了，你的余额没有变动。' },
+  noPrice: { code: 2206, zh: '卖家还没有标价，暂时不能下单。可以先收藏，等标价。' },
+  goodsTakenHere: { code: 2207, zh: '这件在这里已经有人付款在买了，你的余额没有变动。可以找找同样的。' },
   tooManyUnpaid: { code: 2208, zh: '待付款的订单已有 20 件，请先付款或取消几件。' },
   riskNotAcknowledged: { code: 2209, zh: '下单前有几条提示要看，请看过后勾选。' },
   orderNotPayable: { code: 2301, zh: '这个订单现在不能付款，没有扣款。刷新一下看看最新状态。' },
@@ -101,13 +101,13 @@ export const refusals = {
   orderNotEditable: { code: 2303, zh: '采购员已经开始下单，备注不能再改；有话可以给客服留言。' },
   inspectionNotPossible: { code: 2304, zh: '这个订单现在不能改验货。刷新一下看看最新状态。' },
   editedTooOften: { code: 2305, zh: '已修改 50 次，不能再改了；有话可以给客服留言。' },
-  auctionEnded: { code: 2401, zh: '竞拍已经结束，这次出价没有送出，也没有冻结款项。' },
-  bidTooLow: { code: 2402, zh: ({ minNextJpy }: Facts['bidTooLow']) => `至少要出 ${formatJpy(minNextJpy)} 日元。` },
-  bidNotHigher: { code: 2403, zh: ({ maxJpy }: Facts['bidNotHigher']) => `要高于你现在的上限 ${formatJpy(maxJpy)} 日元。` },
+  auctionEnded: { code: 2401, zh: '竞拍已经结束，这次出价没有送出，也没有冻结款项。可以看看同类的。' },
+  bidTooLow: { code: 2402, zh: ({ minNextJpy }: Facts['bidTooLow']) => `至少要出 ${yenZh(minNextJpy)}。` },
+  bidNotHigher: { code: 2403, zh: ({ maxJpy }: Facts['bidNotHigher']) => `要高于你现在的上限 ${yenZh(maxJpy)}。` },
   leadingBidBinds: { code: 2404, zh: '你正领先，领先期间不能撤回；没拍到，冻结立即退回。' },
-  memberLimitHigher: { code: 2405, zh: '有会员的上限更高，这次出价没有送出，也没有冻结款项。' },
-  bidNotCancellable: { code: 2406, zh: '这个出价现在不能撤回。' },
-  raiseTooSmall: { code: 2407, zh: ({ minJpy }: Facts['raiseTooSmall']) => `加价太少，上限至少要到 ${formatJpy(minJpy)} 日元。` },
+  memberLimitHigher: { code: 2405, zh: '有会员的上限更高，这次出价没有送出，也没有冻结款项。还想要，就把上限再提高些。' },
+  bidNotCancellable: { code: 2406, zh: '这个出价现在不能撤回。刷新一下看看最新状态。' },
+  raiseTooSmall: { code: 2407, zh: ({ minJpy }: Facts['raiseTooSmall']) => `加价太少，上限至少要到 ${yenZh(minJpy)}。` },
   bidTooLate: { code: 2408, zh: '竞拍即将结束，来不及送出这次出价，没有冻结款项。' },
   closingNeedsFixedEnd: { code: 2409, zh: '还没有人出价，截止时间未定，不能预约出价；可以即刻出价。' },
   closingMinuteFull: { code: 2410, zh: '那一分钟预约出价的人太多，请改用即刻出价。' },
@@ -120,15 +120,15 @@ export const refusals = {
   addressIncomplete: { code: 2505, zh: '地址还不完整，标出的几处改好就能保存。' },
   parcelStepNotNow: {
     code: 2506,
-    zh: ({ state }: Facts['parcelStepNotNow']) => `包裹现在是「${parcelStateZh[state]}」，这一步没有生效。看一下最新状态再决定。`,
+    zh: ({ state }: Facts['parcelStepNotNow']) => `包裹现在是“${parcelStateZh[state]}”，这一步没有生效。看一下最新状态再决定。`,
   },
   valueAboveLimit: {
     code: 2507,
-    zh: ({ limitJpy }: Facts['valueAboveLimit']) => `货值超过海关限额（约 ${formatJpy(limitJpy)} 日元），请分成几个包裹寄。`,
+    zh: ({ limitJpy }: Facts['valueAboveLimit']) => `货值超过海关限额（约 ${yenZh(limitJpy)}），请分成几个包裹寄。`,
   },
   priceMoved: { code: 2509, zh: '运费刚刚有变动，没有扣款。请看一下新的价格再决定。' },
   payByPassed: { code: 2510, zh: '付款时间已过，没有扣款，商品会放回货架，可以重新申请发货。' },
-  dueFirst: { code: 2511, zh: ({ dueJpy }: Facts['dueFirst']) => `还有 ${formatJpy(dueJpy)} 日元待补，付清后才能寄。` },
+  dueFirst: { code: 2511, zh: ({ dueJpy }: Facts['dueFirst']) => `还有 ${yenZh(dueJpy)}待补，付清后才能寄。` },
   claimTooLate: { code: 2512, zh: '签收后报损的期限已过，不能再报损；有问题请给客服留言。' },
   addressBookFull: { code: 2513, zh: '地址已有 20 个，删掉不用的再添加。' },
   tooManyParcels: { code: 2514, zh: '还没寄到的包裹已有 10 个，请等其中一个签收，或把商品加进待打包的包裹。' },
@@ -138,7 +138,7 @@ export const refusals = {
   stepUpNeeded: { code: 2603, zh: '这一步要再验证一次身份。' },
   movedSince: { code: 2604, zh: '你看过之后这里有了变化，你填的没有提交，钱没有动。请看一下现在的样子再决定。' },
   ownProposal: { code: 2606, zh: '自己提交的不能自己复核，请另一位同事来看。' },
-  proposalOver: { code: 2607, zh: '这条复核已经有结果了，钱没有再动。' },
+  proposalOver: { code: 2607, zh: '这条复核已经有结果了，钱没有再动。刷新一下看结果。' },
   notAllowedNow: { code: 2609, zh: ({ whyZh }: Facts['notAllowedNow']) => whyZh },
   lastManager: { code: 2610, zh: '这是最后一位店长，不能停用或改掉店长角色。先请另一位同事当店长。' },
   codeUnknown: { code: 2611, zh: '没有找到这个号码，请核对后再扫一次。' },
@@ -171,10 +171,10 @@ export const faults = {
   badInput: { status: 400, code: 1400, retryable: false, zh: '填写的内容有误，请检查后再试。' },
   notLoggedIn: { status: 401, code: 1401, retryable: false, zh: '请先登录。' },
   forbidden: { status: 403, code: 1403, retryable: false, zh: '不允许这样访问。' },
-  notFound: { status: 404, code: 1404, retryable: false, zh: '没有找到。' },
+  notFound: { status: 404, code: 1404, retryable: false, zh: '没有找到，可能已经没有了。请核对后再试。' },
   tooSlow: { status: 408, code: 1408, retryable: true, zh: '网络太慢，内容没有传完，请换个网络再试。' },
   tooLarge: { status: 413, code: 1413, retryable: false, zh: '内容太大了，请缩小后再试。' },
-  wrongMediaType: { status: 415, code: 1415, retryable: false, zh: '不支持这种格式。' },
+  wrongMediaType: { status: 415, code: 1415, retryable: false, zh: '不支持这种格式，请换一种再试。' },
   tooManyTries: { status: 429, code: 1429, retryable: true, zh: '操作太频繁，请稍等一会儿再试。' },
   tooManyPictures: { status: 429, code: 1429, retryable: false, zh: '今天发的图片太多了，请明天再发；文字照常可以发。' },
   unreachable: { status: 503, code: 1503, retryable: true, zh: '暂时连不上，请稍后再试。你的订单和余额不受影响。' },

@@ -1,5 +1,5 @@
 import type { InspectionResult, InspectionStep } from './inspection-steps.ts'
-import { formatJpy, kgZh } from './numbers.ts'
+import { kgZh, yenZh } from './numbers.ts'
 import type { OrderStep } from './order-steps.ts'
 import { withoutStop } from './sentences.ts'
 
@@ -19,7 +19,6 @@ const inspectedZh: Record<InspectionResult, string> = {
   impossible: '无法验货，验货费已退回余额',
 }
 
-const yenZh = (amountJpy: number): string => `${formatJpy(amountJpy)} 日元`
 const allBack = '款项（含手续费）全额退回余额'
 
 type Words = Record<

@@ -224,7 +224,7 @@ const Words = () => (
       </StaleNote>
       <StaleNote time="">价格可能已经变了。</StaleNote>
       <Problem problem={{ message: '竞拍已在 21:05 结束，这次出价没有送出，也没有冻结款项。' }} />
-      <ReasonList reasons={['只有 12 条评价，成交经验不多', '已通过本人认证']} />
+      <ReasonList reasons={['只有 12 条评价，成交经验不多', '已实名认证']} />
     </div>
     <div className="mt-4 flex flex-wrap gap-2">
       {tones.map((tone) => (
@@ -275,7 +275,7 @@ const Money = () => (
         { label: '商品价', amountJpy: 7_300 },
         { label: '日本国内运费', words: '卖家包邮 · 0 日元', tone: 'free' },
         { label: '到账', amountJpy: 5_000, tone: 'gain' },
-        { label: '国际运费', words: '到仓后称重，按实际收取', tone: 'later' },
+        { label: '国际运费', words: '到仓称重后另付', tone: 'later' },
       ]}
       total={{ label: '应付合计', amountJpy: 8_100 }}
     />

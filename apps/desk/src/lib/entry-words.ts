@@ -1,5 +1,5 @@
 import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
-import { formatFen, formatJpy } from '@otsukai/money/format'
+import { formatFen, yenZh } from '@otsukai/money/format'
 import { beijingShort } from './times.ts'
 import { photoAddress } from './uploads.ts'
 import { kilograms } from './weights.ts'
@@ -147,7 +147,7 @@ export function whyZh(why: string): string {
 
 function valueZh(name: string, value: unknown): string {
   if (typeof value === 'number') {
-    if (name.endsWith('Jpy')) return `${formatJpy(value)} 日元`
+    if (name.endsWith('Jpy')) return yenZh(value)
     if (name.endsWith('Fen')) return `${formatFen(value)} 元`
     if (name.endsWith('G')) return `${kilograms(value)} kg`
     if (name.endsWith('At')) return beijingShort(value)

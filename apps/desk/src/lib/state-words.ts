@@ -20,7 +20,7 @@ const what: Readonly<Record<string, string>> = {
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   order: orderStateZh,
   parcel: parcelStateZh,
-  inspection: { none: '不验', requested: '待验', inspected: '待会员确认', accepted: '已确认', disputed: '有异议', returned: '已退货' },
+  inspection: { none: '不验货', requested: '待验货', inspected: '待会员确认', accepted: '已确认', disputed: '有异议', returned: '已退货' },
   entry: { open: '待处理', settled: '已办结' },
   member: { free: '正常', frozen: '已冻结' },
   staff: { invited: '待加入', active: '在职', suspended: '已停用', left: '已离职' },

@@ -25,7 +25,7 @@ export const SignedJpy = wholeNumber(
     .refine((sum) => sum !== 0, noYen),
 )
 
-const noWeight = sentence((value) => `${value} 不是克数。`)
+const noWeight = sentence((value) => `${value} 不是克数，请只填数字，大于 0。`)
 export const Grams = wholeNumber(/^[1-9]\d{0,5}$/, z.int(noWeight).min(1, noWeight).max(999_999, noWeight))
 
 const noPriority = sentence((value) => `${value} 不是优先级，应是 0 到 9999。`)
@@ -44,21 +44,21 @@ export const text = (most: number) =>
 
 export const Order = z.string().regex(
   ORDER_ID,
-  sentence((value) => `没有订单 ${value}。`),
+  sentence((value) => `没有订单 ${value}，请核对订单号。`),
 )
 /** A parcel that goes abroad; its numbers are formed like an order's. */
 export const Parcel = z.string().regex(
   ORDER_ID,
-  sentence((value) => `没有包裹 ${value}。`),
+  sentence((value) => `没有包裹 ${value}，请核对包裹号。`),
 )
 /** The number of an entry. */
 export const Entry = z.string().regex(
   /^\d{1,15}$/,
-  sentence((value) => `没有待办 ${value}。`),
+  sentence((value) => `没有待办 ${value}，请核对编号。`),
 )
 export const Goods = z.string().refine(
   (id) => ITEM_ID.test(id) || SHOP_PRODUCT_ID.test(id),
-  sentence((value) => `${value} 不是商品号。`),
+  sentence((value) => `${value} 不是商品号，请核对。`),
 )
 /** The account that a member logs in with. */
 export const MemberAccount = text(254)

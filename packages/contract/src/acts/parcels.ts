@@ -190,7 +190,7 @@ export const parcelActs = {
     input: z.object({
       parcel,
       shelf: Shelf.optional().describe('the shelf, as on its label: C-07').meta({ title: '架位' }),
-      postageJpy: SumJpy.optional().describe('what the carrier asks for it, in yen').meta({ title: '退回运费（日元）' }),
+      postageJpy: SumJpy.optional().describe('what the carrier asks for it, in yen').meta({ title: '退件运费（日元）' }),
       ourFault: Tick.optional().describe('yes: the house pays').meta({ title: '是我们的责任' }),
       photos: Photos.refine((some) => some.length > 0, '请拍一张退回来的箱子。')
         .describe('files with pictures of what came, and of the slip')

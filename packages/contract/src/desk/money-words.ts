@@ -74,7 +74,7 @@ const transfers: Readonly<Record<string, string>> = {
   unpackFee: '拆包费',
   parcelLost: '丢失赔付',
   claimPaid: '报损赔付',
-  parcelCharge: '付退回运费',
+  parcelCharge: '付退件运费',
   carrierBill: '付承运商账单',
   carrierBillDiffers: '账单与账上的差',
   carrierCredit: '承运商退款',

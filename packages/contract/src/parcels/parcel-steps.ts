@@ -124,7 +124,7 @@ export const trackZh: Readonly<Record<TrackKind, string>> = {
   moving: '运输中',
   exported: '已离开日本',
   arrived: '已到目的地',
-  customs: '海关查验中',
+  customs: '正在清关',
   taxDue: '海关要求缴税，请留意海关或快递的通知',
   out: '派送中',
   attemptFail: '投递未成功，会再送',

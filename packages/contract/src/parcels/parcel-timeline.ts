@@ -1,8 +1,6 @@
-import { formatJpy, kgZh } from '../numbers.ts'
+import { kgZh, yenZh } from '../numbers.ts'
 import { withoutStop } from '../sentences.ts'
 import { type MatterKind, matterZh, type ParcelStep } from './parcel-steps.ts'
-
-const yenZh = (amountJpy: number): string => `${formatJpy(amountJpy)} 日元`
 
 type Told = Exclude<ParcelStep, 'packOn' | 'track'> | 'request' | 'dueFirst' | 'chargeDue' | 'chargePaid' | 'erased'
 

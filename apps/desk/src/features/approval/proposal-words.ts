@@ -2,7 +2,7 @@ import { choiceZh, fieldZh } from '@otsukai/contract/acts/field-words'
 import type { ProposalTold } from '@otsukai/contract/desk/acts'
 import { payTypeZh, rechargeStateZh, refundStateZh } from '@otsukai/contract/desk/money-words'
 import { orderStateZh } from '@otsukai/contract/order-steps'
-import { formatJpy } from '@otsukai/money/format'
+import { formatJpy, yenZh } from '@otsukai/money/format'
 import type { Tone } from '@otsukai/ui/desk/counts.ts'
 import { yenFields } from '../../lib/act-fields.ts'
 import { beijing } from '../../lib/times.ts'
@@ -17,8 +17,7 @@ export const proposalStates: Readonly<Record<ProposalTold['state'], { word: stri
 }
 
 /** 调整余额：20,000 日元. */
-export const proposalTitle = ({ titleZh, amountJpy }: ProposalTold): string =>
-  amountJpy ? `${titleZh}：${formatJpy(amountJpy as never)} 日元` : titleZh
+export const proposalTitle = ({ titleZh, amountJpy }: ProposalTold): string => (amountJpy ? `${titleZh}：${yenZh(amountJpy)}` : titleZh)
 
 /** What was filled in, a line each, as the form calls it. */
 export const filledIn = ({ input, member }: ProposalTold): { field: string; name: string; value: string }[] =>

@@ -1,4 +1,5 @@
 import type { BidRow } from '@otsukai/contract/desk/bids'
+import { formatJpy } from '@otsukai/money/format'
 import type { Tone } from '@otsukai/ui/desk/counts.ts'
 
 const states: Readonly<Record<BidRow['state'], { word: string; tone: Tone }>> = {
@@ -28,8 +29,8 @@ export function whyNotAmount(typed: string, least: number | null, most: number):
   const amount = yenOf(typed)
   if (typed.trim() === '') return '先填出了多少'
   if (amount === null) return '只填数字'
-  if (least !== null && amount < least) return `至少 ${least.toLocaleString('en')}`
-  return amount > most ? `会员的上限是 ${most.toLocaleString('en')}` : null
+  if (least !== null && amount < least) return `至少 ${formatJpy(least)}`
+  return amount > most ? `会员的上限是 ${formatJpy(most)}` : null
 }
 
 /** As it is typed, `6,400` or `６４００`; null for what is no number. */

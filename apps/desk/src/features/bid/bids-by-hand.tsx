@@ -1,5 +1,5 @@
 import type { BidRow } from '@otsukai/contract/desk/bids'
-import { formatJpy } from '@otsukai/money/format'
+import { formatJpy, yenZh } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
 import { KeyHint } from '@otsukai/ui/desk/key-hint.tsx'
 import { focusScreen, isFocusLost } from '@otsukai/ui/desk/focus.ts'
@@ -101,7 +101,7 @@ function ByHand({ bid, first, onGone }: ByHandProps) {
     const done = await act(calls.doAct, {
       name: 'record-bid',
       input,
-      reason: `在煤炉出了 ${formatJpy(amount)} 日元`,
+      reason: `在煤炉出了 ${yenZh(amount)}`,
       requestId: attempt.idFor(input),
     })
     setPending(false)
@@ -109,7 +109,7 @@ function ByHand({ bid, first, onGone }: ByHandProps) {
     if (!('data' in done)) return
     attempt.done()
     setTyped('')
-    sayDone(`已记下：${title} 出了 ${formatJpy(amount)} 日元`)
+    sayDone(`已记下：${title} 出了 ${yenZh(amount)}`)
     void queryClient.invalidateQueries({ queryKey: [calls.deskBids.path] })
   }
   useEffect(() => () => void requestAnimationFrame(() => isFocusLost() && onGone()), [onGone])

@@ -1,6 +1,6 @@
 import type { ContentKind } from '@otsukai/contract/acts/content'
 import { PricesBeside } from './prices-beside.tsx'
-import { formatJpy } from '@otsukai/money/format'
+import { formatJpy, yenZh } from '@otsukai/money/format'
 
 /** An order that shows what a change of fees or rates means: a badge at 1,980 yen, shipped free. */
 const EXAMPLE_JPY = 1_980
@@ -14,7 +14,7 @@ interface Fees {
 export function WhatMembersSee({ kind, now, draft }: { kind: ContentKind; now: unknown; draft: unknown }) {
   if (kind === 'fees')
     return (
-      <Both head={`以 ${formatJpy(EXAMPLE_JPY as never)} 日元的徽章为例`}>
+      <Both head={`以 ${yenZh(EXAMPLE_JPY)}的徽章为例`}>
         <FeeCard title="现在" fees={now as Fees} before={null} />
         <FeeCard title="发布以后" fees={draft as Fees} before={now as Fees} />
       </Both>

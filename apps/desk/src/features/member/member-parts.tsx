@@ -1,6 +1,6 @@
 import { orderStateZh } from '@otsukai/contract/order-steps'
 import { payTypeZh, transferZh } from '@otsukai/contract/desk/money-words'
-import { formatFen, formatJpy, formatSignedJpy } from '@otsukai/money/format'
+import { formatFen, formatJpy, formatSignedJpy, yenZh } from '@otsukai/money/format'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
 import { GoodsCell } from '@otsukai/ui/desk/thumb.tsx'
@@ -122,7 +122,7 @@ export const Statement = ({ of, all, proved, memberId }: StatementProps) => {
 export const MemberBids = ({ of }: { of: MemberTold['bids'] }) => {
   const held = of.reduce((sum, { heldJpy }) => sum + (heldJpy ?? 0), 0)
   return (
-    <DeskPanel title="竞拍" count={of.length} beside={held > 0 && `冻结合计 ${formatJpy(held)} 日元`} flush>
+    <DeskPanel title="竞拍" count={of.length} beside={held > 0 && `冻结合计 ${yenZh(held)}`} flush>
       <Table
         heads={[
           { name: '商品' },

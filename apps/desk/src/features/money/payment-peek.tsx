@@ -1,6 +1,6 @@
 import type { RechargeRow, RefundRow } from '@otsukai/contract/desk/payments'
 import { payTypeZh } from '@otsukai/contract/desk/money-words'
-import { formatFen, formatJpy } from '@otsukai/money/format'
+import { formatFen, formatJpy, yenZh } from '@otsukai/money/format'
 import { Fact, Facts } from '@otsukai/ui/desk/panel.tsx'
 import { Peek } from '@otsukai/ui/desk/peek.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
@@ -49,7 +49,7 @@ export const RechargePeek = ({ recharge: one, ...ways }: { recharge: RechargeRow
         <Fact name="到账">{when(one.paidAt, '没有')}</Fact>
         <Fact name="账单">{when(one.billedAt, '还没有')}</Fact>
         <Fact name="汇率">{(one.rateMicro / 1e6).toFixed(4)}</Fact>
-        <Fact name="退过">{one.refundedJpy === 0 ? '没有' : `${formatJpy(one.refundedJpy)} 日元`}</Fact>
+        <Fact name="退过">{one.refundedJpy === 0 ? '没有' : yenZh(one.refundedJpy)}</Fact>
         <Fact name="充值单">
           <span className="break-all">{one.id}</span>
         </Fact>

@@ -1,6 +1,6 @@
 import { type OrderState, orderStateZh } from '@otsukai/contract/order-steps'
 import type { OrderRow } from '@otsukai/contract/desk/orders'
-import { formatJpy } from '@otsukai/money/format'
+import { yenZh } from '@otsukai/money/format'
 import { ageText, type Tone } from '@otsukai/ui/desk/counts.ts'
 import { orderTone } from '../../lib/order-words.ts'
 import { beijingShort } from '../../lib/times.ts'
@@ -20,7 +20,7 @@ type Standing = Pick<OrderRow, 'state' | 'inspection' | 'dueJpy'>
 export function stateOf({ state, inspection, dueJpy = 0 }: Standing): { word: string; tone: Tone } {
   const besides = [
     ...(state === 'warehoused' && inspection !== 'none' ? [inspectionZh[inspection]] : []),
-    ...(dueJpy > 0 && state !== 'unpaid' ? [`待补 ${formatJpy(dueJpy)} 日元`] : []),
+    ...(dueJpy > 0 && state !== 'unpaid' ? [`待补 ${yenZh(dueJpy)}`] : []),
   ]
   const waits = state === 'warehoused' && (inspection === 'requested' || inspection === 'disputed')
   return {

@@ -30,7 +30,7 @@ export function CameBackPanel({ of: { parcel, shelf, setShelf, clear } }: { of: 
   const postageJpy = /^[1-9]\d{0,5}$/.test(postage.trim()) ? Number(postage.trim()) : null
   const why =
     postage.trim() !== '' && postageJpy === null
-      ? '退回运费只填数字'
+      ? '退件运费只填数字'
       : photos.photos.length === 0
         ? '拍一张箱子'
         : photos.unsent
@@ -92,7 +92,7 @@ export function CameBackPanel({ of: { parcel, shelf, setShelf, clear } }: { of: 
               onChange={({ target }) => setShelf(target.value.toUpperCase())}
             />
             <TextField
-              label="退回运费（日元）"
+              label="退件运费（日元）"
               inputMode="numeric"
               autoComplete="off"
               placeholder="没有就空着"

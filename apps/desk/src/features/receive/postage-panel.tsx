@@ -1,3 +1,4 @@
+import { yenZh } from '@otsukai/money/format'
 import { Button } from '@otsukai/ui/button.tsx'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
 import { TextField } from '@otsukai/ui/field.tsx'
@@ -14,14 +15,14 @@ export function PostagePanel({ of: { parcel, ticked } }: { of: Bench }) {
   const chosen = parcel!.told!.candidates.filter(({ order }) => ticked.has(order))
   const [open, setOpen] = useState(false)
   const [amount, setAmount] = useState('')
-  const [charged, setCharged] = useState<string | null>(null)
+  const [charged, setCharged] = useState<number | null>(null)
   const slip = useUploads(1)
   const first = chosen.find(({ postageDue }) => postageDue) ?? chosen[0]
   if (!may('charges.postage') || !first) return null
   if (charged !== null)
     return (
       <p className="px-4 text-cap text-matcha">
-        到付 {charged} 日元已记到 {first.order}。
+        到付 {yenZh(charged)}已记到 {first.order}。
       </p>
     )
   if (!open)
@@ -55,9 +56,9 @@ export function PostagePanel({ of: { parcel, ticked } }: { of: Bench }) {
             beginAct({
               name: 'charge-postage',
               input: { order: first.order, amountJpy: yen, photos: slip.ids },
-              about: `${amount.trim()} 日元，订单 ${first.order} · ${first.titleZh ?? first.title}`,
+              about: `${yenZh(yen!)}，订单 ${first.order} · ${first.titleZh ?? first.title}`,
               reason: '快递员上门收了运费',
-              onDone: () => setCharged(amount.trim()),
+              onDone: () => setCharged(yen),
             })
           }
         >

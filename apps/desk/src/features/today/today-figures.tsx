@@ -1,6 +1,6 @@
 import type { DataOf } from '@otsukai/contract/call'
 import type { DayFigures, deskToday } from '@otsukai/contract/desk/figures'
-import { formatJpy } from '@otsukai/money/format'
+import { formatJpy, yenZh } from '@otsukai/money/format'
 import { Figure, Figures } from '@otsukai/ui/desk/figure.tsx'
 import { DeskPanel } from '@otsukai/ui/desk/panel.tsx'
 import { Bars, Line } from '@otsukai/ui/desk/plot.tsx'
@@ -52,11 +52,7 @@ export function TodayFigures({ figures, series }: Props) {
           {bars(({ paidOrders }) => paidOrders, '单')}
         </Figure>
         {money && (
-          <Figure
-            name="成交额"
-            parts={[[formatJpy(money.paidJpy), '日元']]}
-            means={`昨天同一时刻 ${formatJpy(money.sameTimeYesterdayJpy)} 日元`}
-          >
+          <Figure name="成交额" parts={[[formatJpy(money.paidJpy), '日元']]} means={`昨天同一时刻 ${yenZh(money.sameTimeYesterdayJpy)}`}>
             {bars((day) => day.money?.paidJpy ?? 0, '日元')}
           </Figure>
         )}
@@ -102,7 +98,7 @@ export function TodayFigures({ figures, series }: Props) {
           </Figure>
         )}
         {money && (
-          <Figure name="退款" parts={[[String(money.refunds.n), '笔']]} means={`${formatJpy(money.refunds.jpy)} 日元`}>
+          <Figure name="退款" parts={[[String(money.refunds.n), '笔']]} means={yenZh(money.refunds.jpy)}>
             {bars(refunds, '笔')}
           </Figure>
         )}
@@ -114,7 +110,7 @@ export function TodayFigures({ figures, series }: Props) {
             <Figure
               name="欠会员的余额"
               parts={[[formatJpy(money.owedToMembersJpy), '日元']]}
-              means={money.heldByBidsJpy > 0 ? `其中竞拍冻结 ${formatJpy(money.heldByBidsJpy)} 日元` : '没有竞拍冻结'}
+              means={money.heldByBidsJpy > 0 ? `其中竞拍冻结 ${yenZh(money.heldByBidsJpy)}` : '没有竞拍冻结'}
             />
             <Figure
               name="网关待结"

@@ -1,5 +1,6 @@
 import type { DataOf } from '@otsukai/contract/call'
 import type { deskToday } from '@otsukai/contract/desk/figures'
+import { formatJpy } from '@otsukai/money/format'
 import { ScreenBody } from '@otsukai/ui/desk/frame.tsx'
 import { Health } from '@otsukai/ui/desk/health.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
@@ -85,7 +86,7 @@ const Tonight = ({ figures: { auctionsTonight, bidsByHand, money } }: { figures:
     <span>{auctionsTonight} 场竞拍</span>
     {money && money.heldByBidsJpy > 0 && (
       <span>
-        冻结 <b className="num font-semibold">{money.heldByBidsJpy.toLocaleString('en')}</b> 日元
+        冻结 <b className="num font-semibold">{formatJpy(money.heldByBidsJpy)}</b> 日元
       </span>
     )}
     {bidsByHand > 0 ? (

@@ -1,5 +1,5 @@
 import type { ActTold } from '@otsukai/contract/desk/acts'
-import { formatJpy } from '@otsukai/money/format'
+import { yenZh } from '@otsukai/money/format'
 import { ConfirmSheet } from '@otsukai/ui/desk/confirm-sheet.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
 import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
@@ -56,7 +56,7 @@ export function ActSheet({ act, known, begin = {}, why: given = '', about, onClo
   const lines = preview && transferLines(preview.transfers)
   const sumJpy = movesJpy(preview?.transfers ?? [])
   const movesMoney = (preview?.transfers.length ?? 0) > 0
-  const repeated = sumJpy > 0 ? `${act.titleZh}：${formatJpy(sumJpy as never)} 日元` : act.titleZh
+  const repeated = sumJpy > 0 ? `${act.titleZh}：${yenZh(sumJpy)}` : act.titleZh
 
   const confirm = async () => {
     setPending(true)

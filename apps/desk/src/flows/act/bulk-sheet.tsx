@@ -1,5 +1,5 @@
 import type { ActTold } from '@otsukai/contract/desk/acts'
-import { formatJpy } from '@otsukai/money/format'
+import { formatJpy, yenZh } from '@otsukai/money/format'
 import { ConfirmSheet } from '@otsukai/ui/desk/confirm-sheet.tsx'
 import { State } from '@otsukai/ui/desk/state.tsx'
 import { sayDone } from '@otsukai/ui/desk/undo-toast.tsx'
@@ -57,7 +57,7 @@ export function BulkSheet({ act, rows, unit, onClose, onDone }: Props) {
   const sumJpy = ready.reduce((sum, { looked }) => sum + sumOf(looked), 0)
   const needsSecond = ready.some(({ preview }) => preview.needsSecond)
   const many = `${ready.length > 0 ? ready.length : open.length} ${unit}`
-  const title = `${act.titleZh}：${many}${sumJpy > 0 ? `，${formatJpy(sumJpy as never)} 日元` : ''}`
+  const title = `${act.titleZh}：${many}${sumJpy > 0 ? `，${yenZh(sumJpy)}` : ''}`
 
   const set = (field: string) => (value: string) => setTyped((before) => ({ ...before, [field]: value }))
   const confirm = async () => {

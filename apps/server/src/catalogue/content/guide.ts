@@ -1,7 +1,7 @@
 import type { Help } from '@otsukai/contract/site'
 import { type PayType, payTypes } from '@otsukai/contract/pay-types'
 import { shippingCountries } from '@otsukai/contract/shipping-lines'
-import { formatFen, formatJpy, formatRate } from '@otsukai/money/format'
+import { formatFen, formatJpy, formatRate, yenZh } from '@otsukai/money/format'
 import { fenFor, rateAsDecimal, type MicroYuan } from '@otsukai/money/rate'
 import { yen } from '@otsukai/money/yen'
 import type { Parts, Use } from '../../platform/parts.ts'
@@ -119,9 +119,7 @@ function comingLine({ fees, coming, config }: GuideFacts): string {
     ['手续费', fees.serviceFeeJpy, coming.serviceFeeJpy],
     ['拍照验货', fees.inspectionJpy, coming.inspectionJpy],
   ] as const
-  const changeZh = changes
-    .filter(([, now, next]) => now !== next)
-    .map(([name, now, next]) => `${name}从 ${formatJpy(now)} 日元改为 ${formatJpy(next)} 日元`)
+  const changeZh = changes.filter(([, now, next]) => now !== next).map(([name, now, next]) => `${name}从 ${yenZh(now)}改为 ${yenZh(next)}`)
   return changeZh.length === 0 ? '' : `> ${momentIn(config.timeZone, coming.since)} 起，${changeZh.join('，')}。之前下的单按原价。`
 }
 

@@ -1,9 +1,10 @@
 import type { ContentKind } from '@otsukai/contract/acts/content'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
+import { whyZh } from '../../platform/why-zh.ts'
+import { faultsZh } from './content-faults.ts'
 import { contentBodies, contentEntry } from './content-files.ts'
 import { inForce, lockContent } from './publish-content.ts'
 
@@ -28,14 +29,15 @@ export async function publishAtDesk(
   { kind, body: given, from, by }: Publishing,
 ): Promise<{ id: number; from: number; published: unknown }> {
   await lockContent(tx)
-  const parsed = contentBodies[kind].safeParse(typeof given === 'string' ? readJson(given) : given)
-  if (!parsed.success) throw actRefused(`内容填得不对：${z.prettifyError(parsed.error)}`)
+  const read = typeof given === 'string' ? readJson(given) : given
+  const parsed = contentBodies[kind].safeParse(read, { error: whyZh })
+  if (!parsed.success) throw actRefused(`内容填得不对：${faultsZh(parsed.error, read)}`)
   const soonest = soonestContent(deps)
   const since = from ?? soonest
-  if (since < soonest) throw actRefused('生效时间太近，至少要留出一分钟。')
+  if (since < soonest) throw actRefused('生效时间太近，请改到一分钟以后，或者空着马上发布。')
   const { digest } = contentEntry(kind, since, parsed.data)
   const before = await inForce(tx, kind, since)
-  if (before?.digest === digest) throw actRefused('和那时生效的内容一样，没有改动。')
+  if (before?.digest === digest) throw actRefused('和那时生效的内容一样，不用发布。')
   const { id } = await tx
     .insertInto('content')
     .values({ kind, body: JSON.stringify(parsed.data), digest, source: 'desk', since, created_at: deps.clock(), published_by: by })
@@ -87,6 +89,6 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw actRefused('内容不是 JSON。')
+    throw actRefused('内容不是 JSON，请检查引号、逗号和括号。')
   }
 }

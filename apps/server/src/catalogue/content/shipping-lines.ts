@@ -1,4 +1,4 @@
-import { shippingCountries } from '@otsukai/contract/shipping-lines'
+import { countryZh, type ShippingCountry, shippingCountries } from '@otsukai/contract/shipping-lines'
 import { z } from 'zod'
 import type { Use } from '../../platform/parts.ts'
 import { contentAt } from './content-queries.ts'
@@ -13,11 +13,11 @@ const Day = z.iso.date()
 
 /** `[maxG, jpy]`, lightest first: what a parcel of at most so many grams costs. */
 const Bands = z
-  .array(z.tuple([Grams, Jpy]))
+  .array(z.tuple([Grams, Jpy], { error: '一行写两个数，如 500 → 1450：最多多少克、多少日元' }))
   .min(1)
   .max(200)
   .refine((bands) => bands.every(([maxG, jpy], n) => n === 0 || (maxG > bands[n - 1]![0] && jpy >= bands[n - 1]![1])), {
-    error: 'bands rise in weight and never fall in price',
+    error: '要从轻到重，越重不能越便宜',
   })
 
 const Zone = z.strictObject({
@@ -116,10 +116,10 @@ export const ShippingBody = z
   .superRefine(({ lines }, context) => {
     const complain = (message: string, n: number) => context.addIssue({ code: 'custom', message, path: ['lines', n] })
     lines.forEach((line, n) => {
-      if (lines.findIndex(({ id }) => id === line.id) !== n) complain(`the id ${line.id} is there twice`, n)
-      if (line.open === (line.closedZh !== null)) complain('closedZh says why a line is closed, and only then', n)
+      if (lines.findIndex(({ id }) => id === line.id) !== n) complain(`编号 ${line.id} 有两条`, n)
+      if (line.open === (line.closedZh !== null)) complain('停收才写为什么停收，停收就要写', n)
       for (const [country, zone] of Object.entries(line.countries))
-        if (!Object.hasOwn(line.zones, zone)) complain(`${country} is in zone ${zone}, which has no prices`, n)
+        if (!Object.hasOwn(line.zones, zone)) complain(`${countryZh[country as ShippingCountry]}在分区 ${zone}，那里没有价目`, n)
     })
   })
 export type ShippingBody = z.output<typeof ShippingBody>

@@ -21,4 +21,4 @@ export function badgeName({ id, name }: { id: string; name: string }): BadgeName
   return known ? { kind: known.kind, nameZh: known.nameZh } : { kind: `badge${id}`, nameZh: name }
 }
 
-export const verifiedBadge: BadgeName = { kind: 'identityVerified', nameZh: '已本人认证' }
+export const verifiedBadge: BadgeName = { kind: 'identityVerified', nameZh: '已实名认证' }

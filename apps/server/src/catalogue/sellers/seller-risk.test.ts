@@ -25,9 +25,9 @@ const table: [what: string, facts: Partial<RiskFacts>, level: string, told: RegE
   ['one in ten bad', ratings(89, 0, 11), 'high', /^100 条评价里 89% 是好评，差评明显偏多$/],
   ['no ratings at all', ratings(0, 0, 0), 'medium', /^还没有收到过评价$/],
   ['ratings that are not told', { ratings: null }, 'medium', /^查不到这位卖家的评价$/],
-  ['an identity that is not verified, alone', { identityVerified: false }, 'low', /^没有本人认证标志$/],
-  ['an identity of which nothing is told, alone', { identityVerified: null }, 'low', /^没有本人认证标志$/],
-  ['few ratings of nobody in particular', { ...ratings(20, 0, 0), identityVerified: null }, 'medium', /^没有本人认证标志$/],
+  ['an identity that is not verified, alone', { identityVerified: false }, 'low', /^没有实名认证标志$/],
+  ['an identity of which nothing is told, alone', { identityVerified: null }, 'low', /^没有实名认证标志$/],
+  ['few ratings of nobody in particular', { ...ratings(20, 0, 0), identityVerified: null }, 'medium', /^没有实名认证标志$/],
   ['an account of some months, alone', { ageDays: 100 }, 'low', /^注册只有 3 个月$/],
   ['an account of some days', { ageDays: 5 }, 'medium', /^新账号，注册才 5 天$/],
   ['a new account without a record', { ...ratings(0, 0, 0), ageDays: 5 }, 'high', /^新账号，注册才 5 天$/],
@@ -60,7 +60,7 @@ describe('the level and what it was computed from', () => {
 
 test('what speaks against a seller is told before what speaks for them', () => {
   const { reasons } = assessRisk({ ...sound, identityVerified: false, ageDays: 5 })
-  expect(reasons).toEqual(['新账号，注册才 5 天', '没有本人认证标志', '504 条评价里 99.2% 是好评'])
+  expect(reasons).toEqual(['新账号，注册才 5 天', '没有实名认证标志', '504 条评价里 99.2% 是好评'])
 })
 
 test('other words are another version to acknowledge, the same words the same', () => {

@@ -82,7 +82,7 @@ function ageFindings({ ageDays, dearListings }: RiskFacts): Finding[] {
 }
 
 function recordFindings({ identityVerified, badges, trades, cancelledTrades }: RiskFacts): Finding[] {
-  const findings = [identityVerified ? good('已通过本人认证') : bad(1, '没有本人认证标志')]
+  const findings = [identityVerified ? good('已实名认证') : bad(1, '没有实名认证标志')]
   if (badges.length > 0) findings.push(good(`获得徽章：${badges.join('、')}`))
   if (cancelledTrades > 0) findings.push(bad(cancelledTrades >= 3 ? 2 : 1, `在我们这里的 ${trades} 笔交易中，取消过 ${cancelledTrades} 笔`))
   else if (trades > 0) findings.push(good(`在我们这里成交过 ${trades} 笔，没有取消过`))

@@ -1,4 +1,4 @@
-import { formatJpy } from '@otsukai/money/format'
+import { yenZh } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
@@ -28,11 +28,11 @@ type Refundable = RechargeRow & { left: Amounts }
 export async function beginRefund(deps: Use<'jobs' | 'clock' | 'random'>, tx: Tx, wanted: RefundRequest): Promise<string[]> {
   const recharges = await refundableRecharges(tx, wanted.memberId)
   const unspentJpy = await lockAvailableJpy(tx, wanted.memberId)
-  if (wanted.amountJpy > unspentJpy) throw actRefused(`会员的可用余额只有 ${formatJpy(unspentJpy)} 日元。`)
+  if (wanted.amountJpy > unspentJpy) throw actRefused(`会员的可用余额只有 ${yenZh(unspentJpy)}，请改小金额。`)
   const shares = shareOut(wanted.amountJpy, recharges)
   if (!shares) {
     const most = recharges.reduce((sum, { left }) => sum + left.jpy, 0)
-    throw actRefused(`其中只有 ${formatJpy(most)} 日元来自充值，多的不能原路退回。`)
+    throw actRefused(`其中只有 ${yenZh(most)}来自充值，多的不能原路退回，请改小金额。`)
   }
   const ids: string[] = []
   for (const { recharge, jpy } of shares) ids.push(await begin(deps, tx, wanted, recharge, jpy))

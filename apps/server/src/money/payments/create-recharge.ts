@@ -1,3 +1,4 @@
+import { yenZh } from '@otsukai/money/format'
 import { GatewayDown } from '@otsukai/connectors/payment'
 import type { InputOf } from '@otsukai/contract/call'
 import type { Recharge, webRecharge } from '@otsukai/contract/users'
@@ -144,7 +145,7 @@ export async function askGateway(deps: Use<'config' | 'db' | 'clock' | 'gateways
     const created = await gateway.create({
       rechargeId: row.id,
       amountFen: row.amount_fen,
-      subject: `Otsukai 余额充值 ${row.amount_jpy} 日元`,
+      subject: `Otsukai 余额充值 ${yenZh(row.amount_jpy)}`,
       expiresAt: row.expires_at,
       notifyUrl: `${publicUrl}/pay/${row.pay_type}/notify`,
       returnUrl: `${publicUrl}/pay/return/${row.id}`,

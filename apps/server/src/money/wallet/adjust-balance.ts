@@ -1,4 +1,4 @@
-import { formatJpy } from '@otsukai/money/format'
+import { yenZh } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import { codeOf } from '../../platform/db/failures.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -34,8 +34,8 @@ export async function adjustBalance(deps: Use<'clock'>, tx: Tx, { noteZh, ...wan
   const at = deps.clock()
   await lockAdjustments(tx, memberId)
   const posted = await post(tx, { ...transfer, at }).catch((error: unknown) => {
-    if (codeOf(error) === KEY_OF_ANOTHER) throw actRefused(`${ref} 已经调整过，金额不同。`)
-    throw error instanceof ShortBalance ? actRefused(`会员的余额只有 ${formatJpy(yen(error.availableJpy))} 日元。`) : error
+    if (codeOf(error) === KEY_OF_ANOTHER) throw actRefused(`${ref} 已经调整过，金额不同；另一笔请换一个事由。`)
+    throw error instanceof ShortBalance ? actRefused(`会员的余额只有 ${yenZh(error.availableJpy)}，请改小金额。`) : error
   })
   if (posted) await keepAdjustment(tx, { ...wanted, at })
   return posted

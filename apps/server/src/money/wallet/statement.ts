@@ -35,7 +35,7 @@ export const KIND_ZH: Partial<Record<TransferKind, string>> = {
   unpackFee: '拆包费',
   parcelLost: '包裹丢失赔付',
   claimPaid: '报损赔付',
-  parcelCharge: '包裹退回运费',
+  parcelCharge: '退件运费',
   disposed: '到期处理所得',
 }
 

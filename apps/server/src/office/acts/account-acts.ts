@@ -12,7 +12,7 @@ import type { HandlersOf } from './staff-handlers.ts'
 export const accountHandlers: HandlersOf<typeof accountActs> = {
   'walk-accounts': async (deps, tx) => ({ accounts: await askForWalk(deps, tx) }),
   'resume-account': async (deps, tx, { account }, { name }) => {
-    if (!(await resumeAccount(deps, tx, account, name))) throw actRefused(`没有停用中的采购账号 ${account}。`)
+    if (!(await resumeAccount(deps, tx, account, name))) throw actRefused(`没有停用中的采购账号 ${account}，请核对账号。`)
   },
   'connect-account': {
     ahead: async (deps, input, { name, staffId }) => {
@@ -59,8 +59,11 @@ const consentMark = ({ secretKey }: Pick<Settings, 'secretKey'>, account: string
 function readCode(back: string, state: string): string {
   const query = URL.canParse(back) ? new URL(back).searchParams : new URLSearchParams()
   const code = query.get('code')
-  if (!code) throw actRefused(query.get('error') ? `账号主人没有同意授权：${query.get('error')}。` : `${back} 里没有授权码。`)
-  if (query.get('state') !== state) throw actRefused('这是另一个账号的授权，或者不是从这里发起的。')
+  if (!code)
+    throw actRefused(
+      query.get('error') ? `账号主人没有同意授权：${query.get('error')}。请从头再连接一次。` : `${back} 里没有授权码，请复制完整的地址。`,
+    )
+  if (query.get('state') !== state) throw actRefused('这是另一个账号的授权，或者不是从这里发起的，请从头再连接一次。')
   return code
 }
 

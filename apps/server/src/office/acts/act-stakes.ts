@@ -1,8 +1,7 @@
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
 import type { SecondPerson } from '@otsukai/contract/acts/act'
 import { permissionsOf, type Role, roleNames } from '@otsukai/contract/staff/roles'
-import { formatJpy } from '@otsukai/money/format'
-import { yen } from '@otsukai/money/yen'
+import { yenZh } from '@otsukai/money/format'
 import { sql } from 'kysely'
 import { isAgreed } from './agreed.ts'
 import { rateChange } from '../../catalogue/content/publish-at-desk.ts'
@@ -214,7 +213,7 @@ const caseOf: { readonly [Name in ActName]?: Case } = {
   'came-back': async (tx, { input }) => {
     const parcel = await tx.selectFrom('parcels').select('quote').where('id', '=', String(input['parcel'])).executeTakeFirst()
     const thereJpy = amountOf(parcel?.quote ?? null, 'freight')
-    return Number(input['postageJpy'] ?? 0) > thereJpy ? `退回运费比寄出的 ${formatJpy(yen(thereJpy))} 日元还多，要第二个人同意。` : null
+    return Number(input['postageJpy'] ?? 0) > thereJpy ? `退件运费比寄出时的运费 ${yenZh(thereJpy)}还多，要第二个人同意。` : null
   },
   // Its second step is taken alone: `connect-account` itself refuses it before a second person agreed to the first.
   'connect-account': async (tx, { input, actor }, now) =>
@@ -281,6 +280,6 @@ async function aboveLimit(
       and (staff_id = ${actor.staffId} or member_id = ${memberId})`.execute(tx)
   const sumJpy = Math.max(Number(rows[0]?.mine ?? 0), Number(rows[0]?.theirs ?? 0)) + (amountJpy ?? 0)
   if (sumJpy <= limitJpy) return null
-  const what = sumJpy === amountJpy ? '' : `24 小时内合计 ${formatJpy(yen(sumJpy))} 日元，`
-  return `${what}超过 ${formatJpy(yen(limitJpy))} 日元，要第二个人同意。`
+  const what = sumJpy === amountJpy ? '' : `24 小时内合计 ${yenZh(sumJpy)}，`
+  return `${what}超过 ${yenZh(limitJpy)}，要第二个人同意。`
 }

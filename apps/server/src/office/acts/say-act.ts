@@ -6,13 +6,12 @@ import { matterZh } from '@otsukai/contract/parcels/parcel-steps'
 import { lineCarrierZh } from '@otsukai/contract/shipping-lines'
 import { choiceZh } from '@otsukai/contract/acts/field-words'
 import { type Role, roleZh } from '@otsukai/contract/staff/roles'
-import { formatJpy } from '@otsukai/money/format'
-import { yen } from '@otsukai/money/yen'
+import { yenZh } from '@otsukai/money/format'
 
 type Say<A> = (input: ActInput<A>, data: ActData<A>) => string
 
 const rolesZh = (roles: readonly Role[]): string => roles.map((role) => roleZh[role]).join('、')
-const jpy = (sum: number): string => `${formatJpy(yen(Math.abs(sum)))} 日元`
+const jpy = (sum: number): string => yenZh(Math.abs(sum))
 
 const contentZh: Readonly<Record<ContentKind, string>> = {
   rates: '汇率',

@@ -37,6 +37,6 @@ export const walletHandlers: HandlersOf<typeof walletActs> = {
 /** A member by the account that they log in with. */
 async function memberOf(tx: Tx, account: string): Promise<number> {
   const member = await tx.selectFrom('members').select('id').where('account', '=', account).executeTakeFirst()
-  if (!member) throw actRefused(`没有会员 ${account}。`)
+  if (!member) throw actRefused(`没有会员 ${account}，请核对账号。`)
   return member.id
 }

@@ -23,7 +23,7 @@ export const warehouseHandlers: HandlersOf<typeof warehouseActs> = {
   'inspect-parcel': async (deps, tx, { order, result, zh, photos = [] }) => {
     if (result !== 'impossible' && photos.length === 0) throw actRefused('会员要看照片才能答复，请至少附一张。')
     if (!(await inspectParcel(deps, tx, { orderId: order, result, note: zh, photos })))
-      throw actRefused(`订单 ${order} 不在仓库，或者没有待做的验货。`)
+      throw actRefused(`订单 ${order} 不在仓库，或者没有待做的验货，请刷新看最新状态。`)
   },
   'charge-postage': (deps, tx, { order, amountJpy, photos }) =>
     chargePostage(deps, tx, { orderId: order, amountJpy: yen(amountJpy), photos }),

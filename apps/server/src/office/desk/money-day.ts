@@ -35,7 +35,7 @@ const rowsOfDay = (from: number, to: number): RawBuilder<unknown> => sql`
 /** The books of a Beijing day beside the gateways' bills. */
 export async function readMoneyDay({ db, clock }: Use<'db' | 'clock'>, day: string): Promise<Told> {
   const from = Date.parse(`${day}T00:00:00+08:00`)
-  if (Number.isNaN(from) || beijingDay(from) !== day || from > clock()) throw actRefused(`${day} 还没有开始。`)
+  if (Number.isNaN(from) || beijingDay(from) !== day || from > clock()) throw actRefused(`${day} 还没有开始，请选今天或以前。`)
   const to = from + DAY_MS
   return {
     day,

@@ -1,8 +1,7 @@
 import type { DataOf } from '@otsukai/contract/call'
 import type { TimelineItem } from '@otsukai/contract/desk/desk-fields'
 import type { deskOrder } from '@otsukai/contract/desk/orders'
-import { formatJpy } from '@otsukai/money/format'
-import { yen } from '@otsukai/money/yen'
+import { yenZh } from '@otsukai/money/format'
 import type { Selectable } from 'kysely'
 import { seenOf } from '../../platform/acts/standing.ts'
 import type { Database, Db } from '../../platform/db/tables.ts'
@@ -121,7 +120,7 @@ const attemptItem = ({ n, trade_account, price_jpy, begun_at, outcome }: Attempt
   id: String(n),
   at: begun_at,
   by: trade_account,
-  textZh: `第 ${n} 次购买，${formatJpy(yen(price_jpy))} 日元：${outcome === null ? '进行中' : outcomeZh[outcome]}`,
+  textZh: `第 ${n} 次购买，${yenZh(price_jpy)}：${outcome === null ? '进行中' : outcomeZh[outcome]}`,
 })
 
 const tellAttempt = (attempt: Attempt, sums: boolean): Page['attempts'][number] => ({

@@ -24,7 +24,7 @@ export async function readFigures(
   const { db, clock } = deps
   const [first, last] = [startOf(from), Math.min(startOf(to), beijingDayStart(clock()))]
   if (Number.isNaN(first) || Number.isNaN(last) || last - first >= DAYS_AT_MOST * DAY_MS)
-    throw actRefused(`一次最多看 ${DAYS_AT_MOST} 天。`)
+    throw actRefused(`一次最多看 ${DAYS_AT_MOST} 天，请选短一些。`)
   const readDays = async () => {
     const stored = await storedBetween(db, from, to)
     const days: DayFigures[] = []

@@ -25,7 +25,7 @@ interface Invited extends Step {
 export async function inviteStaff({ clock }: Use<'clock'>, tx: Tx, { account, by, name, roles }: Invited): Promise<number> {
   const at = clock()
   const standing = await staffByAccount(tx, account)
-  if (standing && standing.state !== 'invited' && standing.state !== 'left') throw actRefused(`${account} 已经是同事了。`)
+  if (standing && standing.state !== 'invited' && standing.state !== 'left') throw actRefused(`${account} 已经是同事了，不用再邀请。`)
   const fresh = {
     name,
     roles,
@@ -121,7 +121,7 @@ async function forgetLogin(tx: Tx, id: number): Promise<void> {
 /** Somebody in one of these states, locked. Throws a sentence for others. */
 async function requireStaff(tx: Tx, account: string, states: readonly StaffRow['state'][]): Promise<StaffRow> {
   const person = await tx.selectFrom('staff').selectAll().where('account', '=', account).forUpdate().executeTakeFirst()
-  if (!person) throw actRefused(`没有 ${account} 这位同事。`)
+  if (!person) throw actRefused(`没有 ${account} 这位同事，请核对邮箱。`)
   if (!states.includes(person.state)) throw actRefused(`${person.name}现在是${stateZh[person.state]}，做不了这一步。`)
   return person
 }

@@ -60,7 +60,7 @@ export async function finishFactor(
     }
     const after = await keepFactor(deps, tx, { row, kept: kept!, anew })
     const codes = anew || (await countRecoveryCodes(tx, row.id)) === 0 ? await renewRecoveryCodes(deps, tx, row.id) : null
-    const said = attestation === undefined ? '设好验证器' : `设好通行密钥「${name}」`
+    const said = attestation === undefined ? '设好验证器' : `设好通行密钥“${name}”`
     await recordOwn(deps, tx, { act: 'set-up-factor', by: row, about: row.account, sessionHash: staff.tokenHash, said })
     return { row: after, recoveryCodes: codes }
   })
@@ -117,11 +117,11 @@ export async function removeFactor(deps: Use<'db' | 'clock'>, staff: Staff, row:
       .executeTakeFirstOrThrow()
     const passkeys = await passkeysOf(tx, row.id)
     const named = passkeys.find(({ id }) => id === passkey)
-    if (passkey === undefined ? totp_secret === null : !named) throw actRefused('没有这个验证方式。')
+    if (passkey === undefined ? totp_secret === null : !named) throw actRefused('没有这个验证方式，请刷新再看。')
     if (passkeys.length + (totp_secret === null ? 0 : 1) === 1) throw actRefused('这是最后一个验证方式，先设好另一个再删。')
     if (passkey === undefined) await tx.updateTable('staff').set({ totp_secret: null, totp_step: null }).where('id', '=', row.id).execute()
     else await tx.deleteFrom('staff_passkeys').where('id', '=', passkey).where('staff_id', '=', row.id).execute()
-    const said = named ? `删掉通行密钥「${named.name}」` : '删掉验证器'
+    const said = named ? `删掉通行密钥“${named.name}”` : '删掉验证器'
     await recordOwn(deps, tx, { act: 'remove-factor', by: row, about: row.account, sessionHash: staff.tokenHash, said })
   })
 }

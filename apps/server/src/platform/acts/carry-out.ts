@@ -1,8 +1,10 @@
 import { type Act, rightsOf } from '@otsukai/contract/acts/act'
 import { type ActName, acts } from '@otsukai/contract/acts/acts'
+import { fieldZh } from '@otsukai/contract/acts/field-words'
 import type { Moved, TransferTold } from '@otsukai/contract/staff/moved'
 import type { Tx } from '../db/tables.ts'
 import { actRefused, Fault, Refusal } from '../http/errors.ts'
+import { whyZh } from '../why-zh.ts'
 import type { ActBook, Stakes } from './act-book.ts'
 import type { Actor, AnyHandler } from './handlers.ts'
 import { movesBetween, movesSince, seenOf, type Subject, subjectOf } from './standing.ts'
@@ -95,7 +97,7 @@ export function requireRight(act: Pick<Act, 'permission'>, { permissions }: Pick
 }
 
 export function parse(act: Act, raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { data, error } = act.input.safeParse(raw)
+  const { data, error } = act.input.safeParse(raw, { error: (issue) => `${fieldZh[String(issue.path?.[0])] ?? '内容'}：${whyZh(issue)}。` })
   if (error) throw actRefused(error.issues[0]?.message ?? error.message)
   return data
 }

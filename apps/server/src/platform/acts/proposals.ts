@@ -167,7 +167,7 @@ export async function approve<Outside extends Inside & Use<'db' | 'clock' | 'log
     const proposal = await decide(deps, tx, { id, by, note }, 'done')
     await sql`savepoint act`.execute(tx)
     try {
-      if (!mayDo(acts[name], actor.permissions)) throw actRefused('提交的人现在没有这一步的权限了。')
+      if (!mayDo(acts[name], actor.permissions)) throw actRefused('提交的人现在没有这一步的权限了，请由有权限的同事重新提交。')
       const done = await carryOut(deps, book, tx, { name, actor, input, seen: standing.seen, requestId: requestOf(id), command })
       if (done.digest !== standing.previewed || (previewed && previewed !== done.digest))
         throw new Refusal('movedSince', { now: { seen: done.seen, moved: done.states, transfers: done.transfers, digest: done.digest } })
@@ -219,7 +219,7 @@ export async function withdraw(deps: Use<'db' | 'clock'>, decision: Decision): P
 
 async function requireProposal(db: Db, id: number): Promise<MadeProposal> {
   const proposal = await db.selectFrom('act_proposals').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!proposal) throw actRefused('没有这条复核。')
+  if (!proposal) throw actRefused('没有这条复核，请刷新列表。')
   return proposal
 }
 

@@ -24,7 +24,7 @@ export async function countOpen(db: Reads): Promise<Record<DeskKind, number>> {
 export async function requireOpenEntry(tx: Tx, id: string): Promise<DeskEntry> {
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
   const entry = await tx.selectFrom('desk_entries').selectAll().where('id', '=', number).forUpdate().executeTakeFirst()
-  if (!entry) throw actRefused(`没有待办 ${id}。`)
+  if (!entry) throw actRefused(`没有待办 ${id}，请核对编号。`)
   if (entry.settled_at !== null) throw actRefused(`待办 ${id} 已由 ${entry.settled_by} 办结：${entry.settled_why}`)
   return entry
 }

@@ -1,3 +1,4 @@
+import { yenZh } from '@otsukai/money/format'
 import type { MarketAuction, MarketItem } from '@otsukai/connectors/marketplace'
 import { yen } from '@otsukai/money/yen'
 import type { FeeSchedule } from '../../catalogue/content/fees.ts'
@@ -43,7 +44,7 @@ async function ask(deps: Use<'config' | 'db' | 'clock' | 'market' | 'goods'>, id
 export function quoteBid({ item, auction: { buyNowJpy } }: FreshAuction, fees: FeeSchedule, maxJpy: number): KeptQuote {
   const buysNow = buyNowJpy !== null && maxJpy >= buyNowJpy
   const quote = quoteOrder({ ...item, priceJpy: yen(maxJpy) }, { inspection: false }, fees)
-  const notes = buysNow ? [`上限不低于一口价：将直接以一口价 ${buyNowJpy.toLocaleString('en-US')} 日元买下，差额退回`] : []
+  const notes = buysNow ? [`上限不低于一口价：将直接以一口价 ${yenZh(buyNowJpy)}买下，差额退回`] : []
   return { ...quote, notes: [...notes, ...quote.notes] }
 }
 

@@ -38,7 +38,7 @@ export async function beginByHand(deps: Use<'clock'>, tx: Tx, { orderId, account
   if ((order.buy_after ?? 0) > at) throw actRefused(`订单 ${orderId} 要到北京时间 ${beijingMinute(order.buy_after ?? 0)} 才能采购。`)
   const account = await accountFor(tx, named, null)
   const attempt = await claimByHand(tx, order, { account, staff, at })
-  if (!(await markSent(tx, attempt, at))) throw actRefused(`订单 ${orderId} 的手工采购已经过时。`)
+  if (!(await markSent(tx, attempt, at))) throw actRefused(`订单 ${orderId} 的手工采购已经过时，请重新开始。`)
   return attempt
 }
 
@@ -100,7 +100,7 @@ export async function giveToOrder(
 /** An order, locked. Throws a sentence when there is none. */
 export async function requireOrder(tx: Tx, id: string): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
-  if (!order) throw actRefused(`没有订单 ${id}。`)
+  if (!order) throw actRefused(`没有订单 ${id}，请核对订单号。`)
   return order
 }
 
@@ -108,7 +108,7 @@ export async function requireOrder(tx: Tx, id: string): Promise<OrderRow> {
 export function referenceOf(goodsId: string, marketId: string): MarketReference {
   const kind = SHOP_PRODUCT_ID.test(goodsId) ? 'shopOrder' : 'transaction'
   const fits = kind === 'shopOrder' ? /^[\w-]{1,64}$/ : /^\d{1,20}$/
-  if (!fits.test(marketId)) throw actRefused(`${marketId} 不是${kind === 'shopOrder' ? '店铺订单' : '交易'}号。`)
+  if (!fits.test(marketId)) throw actRefused(`${marketId} 不是${kind === 'shopOrder' ? '店铺订单' : '交易'}号，请核对。`)
   return { kind, id: marketId }
 }
 
@@ -116,8 +116,8 @@ export function referenceOf(goodsId: string, marketId: string): MarketReference 
 export async function refuseKnown(tx: Tx, account: string, reference: MarketReference): Promise<void> {
   await lockReference(tx, account, reference)
   const holder = await holderOf(tx, account, reference)
-  if (holder) throw actRefused(`${reference.id} 已属于订单 ${holder}。`)
-  if (await isKnownOrphan(tx, account, reference)) throw actRefused(`${reference.id} 是待办里的无主货。`)
+  if (holder) throw actRefused(`${reference.id} 已属于订单 ${holder}，请核对号码。`)
+  if (await isKnownOrphan(tx, account, reference)) throw actRefused(`${reference.id} 是待办里的无主货，请在那条待办里归入订单。`)
 }
 
 async function claimByHand(
@@ -158,7 +158,8 @@ async function refuseBusy(tx: Tx, { id, state }: OrderRow, attempt: Attempt | nu
 }
 
 async function accountFor(tx: Tx, named: string | null, attempt: Attempt | null): Promise<string> {
-  if (attempt && named !== null && named !== attempt.trade_account) throw actRefused(`这个订单是用 ${attempt.trade_account} 下的单。`)
+  if (attempt && named !== null && named !== attempt.trade_account)
+    throw actRefused(`这个订单是用 ${attempt.trade_account} 下的单，请改成它。`)
   if (attempt) return attempt.trade_account
   return requireAccount(tx, named)
 }
@@ -166,7 +167,7 @@ async function accountFor(tx: Tx, named: string | null, attempt: Attempt | null)
 /** Checks a trade account's id; null is the only account. Throws a sentence for an unknown or ambiguous one. */
 export async function requireAccount(tx: Tx, named: string | null): Promise<string> {
   const ids = (await tx.selectFrom('trade_accounts').select('id').orderBy('id').execute()).map(({ id }) => id)
-  if (named !== null && !ids.includes(named)) throw actRefused(`没有采购账号 ${named}。`)
+  if (named !== null && !ids.includes(named)) throw actRefused(`没有采购账号 ${named}，请核对账号。`)
   const account = named ?? (ids.length === 1 ? ids[0] : undefined)
   if (account === undefined) throw actRefused(`请写明采购账号：${ids.join('、') || '还没有连接任何账号'}。`)
   return account

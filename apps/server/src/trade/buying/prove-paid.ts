@@ -1,6 +1,5 @@
 import { type MarketReference, type Marketplace, MarketplaceDown } from '@otsukai/connectors/marketplace'
-import { formatJpy } from '@otsukai/money/format'
-import { yen } from '@otsukai/money/yen'
+import { yenZh } from '@otsukai/money/format'
 import { actRefused } from '../../platform/http/errors.ts'
 import type { Use } from '../../platform/parts.ts'
 import { findPurchase } from '../orders/load-order.ts'
@@ -36,9 +35,9 @@ async function prove({ openMarket }: Asking, { goodsId, account, marketId, paidJ
   const purchase = await ask(openMarket, account, referenceOf(goodsId, marketId))
   if (purchase === 'notAsked') return false
   if (purchase === null) throw actRefused(`采购账号 ${account} 在煤炉查不到 ${marketId} 这笔交易，请核对号码。`)
-  if (purchase.itemId !== goodsId) throw actRefused(`${marketId} 买的是 ${purchase.itemId}，不是 ${goodsId}。`)
+  if (purchase.itemId !== goodsId) throw actRefused(`${marketId} 买的是 ${purchase.itemId}，不是 ${goodsId}，请核对号码。`)
   if (purchase.paidJpy === null) return false
-  if (purchase.paidJpy !== paidJpy) throw actRefused(`煤炉显示这笔交易实付 ${formatJpy(yen(purchase.paidJpy))} 日元，和填的不一样。`)
+  if (purchase.paidJpy !== paidJpy) throw actRefused(`煤炉显示这笔交易实付 ${yenZh(purchase.paidJpy)}，和填的不一样，请照煤炉的填。`)
   return true
 }
 

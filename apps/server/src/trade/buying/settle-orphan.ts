@@ -1,3 +1,4 @@
+import { yenZh } from '@otsukai/money/format'
 import { orderStateZh } from '@otsukai/contract/order-steps'
 import type { MarketReference } from '@otsukai/connectors/marketplace'
 import { type Yen, yen } from '@otsukai/money/yen'
@@ -60,7 +61,7 @@ export const resellOrphan = (deps: Use<'clock'>, tx: Tx, settling: Settling & { 
 /** Settles an orphan that the marketplace took back. Throws a sentence for an amount above its price. */
 export const returnOrphan = (deps: Use<'clock'>, tx: Tx, settling: Settling & { amountJpy: Yen }): Promise<void> =>
   makeGood(deps, tx, settling, 'orphanReturned', ({ account, paidJpy }) => {
-    if (settling.amountJpy > paidJpy) throw actRefused(`当时付给煤炉 ${paidJpy} 日元，退回不会更多。`)
+    if (settling.amountJpy > paidJpy) throw actRefused(`当时付给煤炉 ${yenZh(paidJpy)}，退回不会更多，请核对金额。`)
     return payable(account)
   })
 
@@ -90,7 +91,7 @@ export async function adoptOrphan(
   const order = await requireOrder(tx, orderId)
   const { subject, facts } = await requireOrphan(tx, entry)
   const { account, reference, itemId, paidJpy } = facts
-  if (order.goods_id !== itemId) throw actRefused(`订单 ${orderId} 买的是 ${order.goods_id}，不是 ${itemId}。`)
+  if (order.goods_id !== itemId) throw actRefused(`订单 ${orderId} 买的是 ${order.goods_id}，不是 ${itemId}，请核对订单号。`)
   await adopt(tx, subject, facts, { at, by: staff, why })
   await giveToOrder(tx, order, { account, reference, paidJpy, at, by: staff })
 }

@@ -1,3 +1,4 @@
+import { yenZh } from '@otsukai/money/format'
 import { orderStateZh, orderSteps } from '@otsukai/contract/order-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import { type Yen, yen } from '@otsukai/money/yen'
@@ -31,7 +32,7 @@ export interface Charge {
 export async function chargeOrder(deps: Use<'clock'>, tx: Tx, { orderId, amountJpy, reasonZh, receipt, postage }: Charge): Promise<number> {
   const at = deps.clock()
   const order = await lockOrder(tx, orderId)
-  if (!order) throw actRefused(`没有订单 ${orderId}。`)
+  if (!order) throw actRefused(`没有订单 ${orderId}，请核对订单号。`)
   const standing = await tx
     .selectFrom('order_charges')
     .select('amount_jpy')
@@ -40,7 +41,7 @@ export async function chargeOrder(deps: Use<'clock'>, tx: Tx, { orderId, amountJ
     .where('voided_at', 'is', null)
     .executeTakeFirst()
   if (standing?.amount_jpy === amountJpy) return order.due_jpy
-  if (standing) throw actRefused(`订单 ${orderId} 的凭据 ${receipt} 已补收 ${standing.amount_jpy} 日元。`)
+  if (standing) throw actRefused(`订单 ${orderId} 的凭据 ${receipt} 已补收 ${yenZh(standing.amount_jpy)}；另一笔请换一个凭据。`)
   const set = { due_jpy: order.due_jpy + amountJpy }
   if (!(await tryMoveOrder(tx, orderId, 'charge', { at, set, facts: { amountJpy, reasonZh } })))
     throw actRefused(`订单 ${orderId} ${orderStateZh[order.state]}，只有买下且没有失败的才能补收。`)
@@ -62,7 +63,7 @@ export async function voidCharge(
 ): Promise<void> {
   const at = deps.clock()
   const order = await lockOrder(tx, orderId)
-  if (!order) throw actRefused(`没有订单 ${orderId}。`)
+  if (!order) throw actRefused(`没有订单 ${orderId}，请核对订单号。`)
   const charge = await tx
     .updateTable('order_charges')
     .set({ voided_at: at })
@@ -71,7 +72,7 @@ export async function voidCharge(
     .where('voided_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (!charge) throw actRefused(`订单 ${orderId} 没有凭据 ${receipt} 的补差价。`)
+  if (!charge) throw actRefused(`订单 ${orderId} 没有凭据 ${receipt} 的补差价，请核对凭据。`)
   const purchase = await findPurchase(tx, orderId)
   if (!mayTake(orderSteps.charge, order.state) || !purchase) throw actRefused(`订单 ${orderId} ${orderStateZh[order.state]}，没有可退的。`)
   const amountJpy = yen(charge.amount_jpy)

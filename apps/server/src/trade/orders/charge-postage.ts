@@ -1,5 +1,5 @@
-import { formatJpy } from '@otsukai/money/format'
-import { type Yen, yen } from '@otsukai/money/yen'
+import { yenZh } from '@otsukai/money/format'
+import type { Yen } from '@otsukai/money/yen'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { actRefused } from '../../platform/http/errors.ts'
@@ -34,7 +34,7 @@ export async function chargePostage(
     .executeTakeFirstOrThrow()
   const mostJpy = deps.config.postageAtMostJpy
   if (Number(sum) + amountJpy > mostJpy)
-    throw actRefused(`一个订单的到付运费合计最多 ${formatJpy(yen(mostJpy))} 日元，已收 ${formatJpy(yen(Number(sum)))}；更多请客服补差价。`)
+    throw actRefused(`一个订单的到付运费合计最多 ${yenZh(mostJpy)}，已收 ${yenZh(Number(sum))}；更多请客服补差价。`)
   await markPhotosUsed(tx, photos, deps.clock(), { once: true })
   const receipt = `到付 ${photos[0]}`
   return { dueJpy: await chargeOrder(deps, tx, { orderId, amountJpy, reasonZh: '到付运费', receipt, postage: true }), receipt }

@@ -93,7 +93,7 @@ export function quoteOrder(
   else notes.push('日本国内运费到付，到仓后按实际收取')
   lines.push({ kind: 'serviceFee', labelZh: '手续费', amountJpy: fees.serviceFeeJpy })
   if (wants.inspection) lines.push(inspectionLine(fees.inspectionJpy))
-  notes.push('国际运费到仓后称重，按实际收取')
+  notes.push('国际运费到仓称重后另付')
   return { lines, notes, totalJpy: sumYen(lines.map(({ amountJpy }) => amountJpy)) }
 }
 

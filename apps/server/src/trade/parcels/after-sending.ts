@@ -1,3 +1,4 @@
+import { yenZh } from '@otsukai/money/format'
 import { parcelSteps } from '@otsukai/contract/parcels/parcel-steps'
 import { mayTake } from '@otsukai/contract/steps'
 import { yen } from '@otsukai/money/yen'
@@ -113,7 +114,7 @@ async function bookPostage(
     await post(tx, { key: `parcel:${parcel.id}:wayBack`, at, kind: 'parcelLoss', from: loss, to, amountJpy, parcelId: parcel.id })
     return
   }
-  const reasonZh = '包裹退回的运费'
+  const reasonZh = '退件运费'
   await tx
     .insertInto('parcel_charges')
     .values({ parcel_id: parcel.id, member_id: parcel.member_id, at, reason_zh: reasonZh, amount_jpy: amountJpy, paid_at: null })
@@ -200,7 +201,7 @@ export async function settleClaim(deps: Use<'clock'>, tx: Tx, { parcelId, reason
     (await goodsOf(tx, parcelId)).reduce((sum, { value_jpy }) => sum + value_jpy, 0) +
     (parcel.quote?.totalJpy ?? 0) -
     (await paidForLoss(tx, parcelId))
-  if (amountJpy > mostJpy) throw actRefused(`最多赔 ${mostJpy} 日元：货值加运费。`)
+  if (amountJpy > mostJpy) throw actRefused(`最多赔 ${yenZh(mostJpy)}：货值加运费，请改小金额。`)
   await tx
     .updateTable('parcel_claims')
     .set({ settled_at: at, settled_zh: reasonZh, paid_jpy: amountJpy })

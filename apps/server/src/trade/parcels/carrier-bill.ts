@@ -71,7 +71,7 @@ function readLines(text: string): Line[] {
     const words = rest.filter(Boolean).join('，')
     const [, minus, digits] = /^([-−－]?)([1-9]\d{0,7})$/u.exec(amount) ?? []
     if (!/^[A-Za-z0-9-]{5,40}$/.test(number) || digits === undefined || (words !== '' && !areWords(words)))
-      throw actRefused(`这一行不是「单号,日元」或「单号,日元,理由」：${line.slice(0, 60)}`)
+      throw actRefused(`这一行不是“单号,日元”或“单号,日元,理由”：${line.slice(0, 60)}`)
     if (words.length > WORDS_AT_MOST) throw actRefused(`理由最多 ${WORDS_AT_MOST} 个字：${line.slice(0, 60)}`)
     return {
       number: plainTracking(number),

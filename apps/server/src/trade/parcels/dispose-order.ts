@@ -33,7 +33,7 @@ export async function disposeOrder(deps: Use<'clock'>, tx: Tx, { orderId, reason
   if (!order || order.state !== 'warehoused' || !stay) throw actRefused(`订单 ${orderId} 不在仓库里。`)
   if (stay.parcel?.live) throw actRefused(`订单 ${orderId} 在包裹 ${stay.parcel.id} 里，不能处理。`)
   const inspection = (await findInspection(tx, orderId))?.state
-  if (inspection && inspection !== 'accepted') throw actRefused(`订单 ${orderId} 的验货还没有结束。`)
+  if (inspection && inspection !== 'accepted') throw actRefused(`订单 ${orderId} 的验货还没有结束，结束了再处理。`)
   const endS = endOfStorageS(stay.terms)
   if (stay.runS < endS) throw actRefused(`还没到期：存放满 ${endS / DAY_S} 天才能处理。`)
   const storageJpy = Math.min(stay.owedJpy, proceedsJpy)

@@ -2,7 +2,7 @@ import type { InputOf } from '@otsukai/contract/call'
 import type { calls } from '@otsukai/contract/calls'
 import type { LineEstimate, UsualPostage } from '@otsukai/contract/parcel-estimate'
 import { countryZh, type ShippingCountry } from '@otsukai/contract/shipping-lines'
-import { formatJpy } from '@otsukai/money/format'
+import { yenZh } from '@otsukai/money/format'
 import { lineById } from '../../catalogue/content/shipping-lines.ts'
 import type { Use } from '../../platform/parts.ts'
 import { usualWeights } from '../warehouse/usual-weights-queries.ts'
@@ -27,7 +27,7 @@ export async function estimateParcel(deps: Use<'db' | 'clock'>, asked: Asked): P
 }
 
 const overLimitZh = (country: ShippingCountry, valueJpy: number, limitJpy: number): string =>
-  `${formatJpy(valueJpy)} 日元超过寄${countryZh[country]}的每件限值 ${formatJpy(limitJpy)} 日元：几件商品要分开寄，单独一件可以寄。`
+  `${yenZh(valueJpy)}超过寄${countryZh[country]}的每件限值 ${yenZh(limitJpy)}：几件商品要分开寄，单独一件可以寄。`
 
 /** Most of our members live there. */
 const USUAL_COUNTRY = 'CN'

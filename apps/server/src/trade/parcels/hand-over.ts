@@ -46,7 +46,7 @@ export async function labelParcel(
 ): Promise<{ number: string; printable: boolean }> {
   const at = deps.clock()
   const number = plainTracking(typed)
-  if (!/^[A-Z0-9]{5,40}$/.test(number)) throw actRefused(`「${number}」不像单号，请再扫一次。`)
+  if (!/^[A-Z0-9]{5,40}$/.test(number)) throw actRefused(`“${number}”不像单号，请再扫一次。`)
   if (isMisread(number)) throw new Refusal('checkDigitWrong')
   const { parcel } = await requireLabelable(deps, tx, parcelId)
   if (number === parcel.number) return { number, printable: (await carrierLabels(tx, [parcelId])).has(parcelId) }
@@ -55,7 +55,7 @@ export async function labelParcel(
     throw new Refusal('movedSince', { now: { seen: String(parcel.version), moved: [] } })
   const { carrier } = parcel.line
   if (!goesAbroad(carrier, number))
-    throw actRefused(`「${number}」不是${lineCarrierZh(carrier)}的国际单号（两个字母、九位数字、JP），请核对面单。`)
+    throw actRefused(`“${number}”不是${lineCarrierZh(carrier)}的国际单号（两个字母、九位数字、JP），请核对面单。`)
   // Two who scan one label at once count each other.
   await lockName(tx, `parcel-number:${number}`)
   const other = await tx.selectFrom('parcels').select('id').where('number', '=', number).where('id', '<>', parcelId).executeTakeFirst()
@@ -78,7 +78,7 @@ export async function handOver(
   const wanted = [...new Set(numbers.map(plainTracking))]
   const found = await tx.selectFrom('parcels').select(['id', 'number']).where('number', 'in', wanted).execute()
   const strange = wanted.find((number) => !found.some((one) => one.number === number))
-  if (strange !== undefined) throw actRefused(`单号 ${strange} 不在要交运的包裹里，什么都没有交运。`)
+  if (strange !== undefined) throw actRefused(`单号 ${strange} 不在要交运的包裹里，请拿出来核对；什么都没有交运。`)
   const { id: manifest } = await tx.insertInto('manifests').values({ at, carrier, by }).returning('id').executeTakeFirstOrThrow()
   const all = await lockParcels(
     tx,
@@ -89,8 +89,8 @@ export async function handOver(
     const { parcel } = locked
     // A recall or another label voids a number while it is scanned.
     if (parcel.number === null || !wanted.includes(parcel.number))
-      throw actRefused(`包裹 ${parcel.id} 的面单已经换过或作废，什么都没有交运。`)
-    if (parcel.line.carrier !== carrier) throw actRefused(`包裹 ${parcel.id} 走的是${parcel.line.nameZh}，不在这张清单上。`)
+      throw actRefused(`包裹 ${parcel.id} 的面单已经换过或作废，请扫新的面单；什么都没有交运。`)
+    if (parcel.line.carrier !== carrier) throw actRefused(`包裹 ${parcel.id} 走的是${parcel.line.nameZh}，不在这张清单上，请拿出来。`)
     return requireOpenLine(locked, shipping)
   })
   await requireBeginnable(tx, ...all.map(({ parcel }) => parcel.id))

@@ -91,6 +91,6 @@ export const lockParcel = async (tx: Tx, id: string, beside: readonly string[] =
 /** A parcel with its orders, and orders `beside` them, locked. Refuses where there is none. */
 export async function requireParcel(tx: Tx, id: string, beside: readonly string[] = []): Promise<LockedParcel> {
   const locked = await lockParcel(tx, id, beside)
-  if (!locked) throw actRefused(`没有包裹 ${id}。`)
+  if (!locked) throw actRefused(`没有包裹 ${id}，请核对包裹号。`)
   return locked
 }

@@ -75,7 +75,7 @@ export async function beginPacking(
 }
 
 const notNow = ({ state, packer }: ParcelRow): Refusal =>
-  state === 'packing' ? actRefused(`${packer ?? '同事'}正在打包这一件。`) : new Refusal('parcelStepNotNow', { state })
+  state === 'packing' ? actRefused(`${packer ?? '同事'}正在打包这一件，请换一件。`) : new Refusal('parcelStepNotNow', { state })
 
 /** A parcel that is being packed under this lease. Refuses movedSince when the lease has passed to somebody else. */
 async function requireLease(tx: Tx, parcelId: string, lease: string, at: number): Promise<LockedParcel> {
@@ -152,7 +152,7 @@ export async function holdParcel(deps: Use<'clock'>, tx: Tx, holding: Holding): 
   const at = deps.clock()
   const { parcel, goods } = await requireLease(tx, holding.parcelId, holding.lease, at)
   const strange = holding.orderIds.find((id) => !goods.some(({ order_id }) => order_id === id))
-  if (strange !== undefined) throw actRefused(`订单 ${strange} 不在这个包裹里。`)
+  if (strange !== undefined) throw actRefused(`订单 ${strange} 不在这个包裹里，请核对订单号。`)
   // The last one stops.
   if (holding.more && (await openMatters(tx, [parcel.id])).length + 1 >= MATTERS_A_PARCEL)
     throw actRefused('问题太多，记下这一条就停下问会员。')
@@ -214,7 +214,7 @@ export async function packParcel(
   const at = deps.clock()
   const { parcel, goods } = await requireLease(tx, packed.parcelId, packed.lease, at)
   const missing = goods.find(({ scanned_at }) => scanned_at === null)
-  if (missing) throw actRefused(`订单 ${missing.order_id} 还没有扫进来。`)
+  if (missing) throw actRefused(`订单 ${missing.order_id} 还没有扫进来，请先扫。`)
   const sides = packed.sizes.toSorted((a, b) => b - a) as [number, number, number]
   if ((await openMatters(tx, [parcel.id])).length > 0) throw actRefused('还有记下的问题没有问会员，请先停下。')
   const box = { weightG: packed.weightG, sidesMm: sides }

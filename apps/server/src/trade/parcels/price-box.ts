@@ -81,7 +81,7 @@ function priceBy({ packed, ...read }: ReturnType<typeof readBox>, line: Shipping
   const quote = boxQuote(priced, packed)
   if (whyZh !== null || quote === null) {
     const orderIds = read.goods.map(({ orderId }) => orderId)
-    throw new Refusal('lineRefuses', { orderIds, whyZh: whyZh ?? `${line.nameZh}不收这一箱。` })
+    throw new Refusal('lineRefuses', { orderIds, whyZh: whyZh ?? `${line.nameZh}不收这一箱，请换一条线路。` })
   }
   return {
     quote,

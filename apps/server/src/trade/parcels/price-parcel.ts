@@ -44,7 +44,7 @@ export async function tariffsAt({ db, clock }: Pricing, at = clock()): Promise<T
   const { wechat } = await currentRates(deps)
   const to = (country: string): Tariff => {
     const known = shippingCountries.find((one) => one === country)
-    if (!known) throw new Refusal('lineRefuses', { orderIds: [], whyZh: '现在还不寄这个国家或地区。' })
+    if (!known) throw new Refusal('lineRefuses', { orderIds: [], whyZh: '现在还不寄这个国家或地区，请换一个地址。' })
     return { shipping, country: known, limitJpy: ({ clearance }) => limitJpyOf(shipping.countries[known]?.limits[clearance], wechat) }
   }
   return { shipping, to }
@@ -82,7 +82,7 @@ function quoteOf({ tariff, line, goods, options, storageJpy }: Priced, freightJp
   const parts: ParcelQuote['lines'] = [
     { kind: 'freight', nameZh: `${startZh(line)}运费`, amountJpy: freightJpy },
     { kind: 'packing', nameZh: '加固包装', amountJpy: options.packing === 'reinforced' ? tariff.shipping.terms.fees.reinforcedJpy : 0 },
-    { kind: 'cover', nameZh: '运输保障', amountJpy: coverOf(line, valueOf(goods)).feeJpy },
+    { kind: 'cover', nameZh: '保价费', amountJpy: coverOf(line, valueOf(goods)).feeJpy },
     { kind: 'storage', nameZh: '存放', amountJpy: storageJpy },
   ]
   const lines = parts.filter(({ kind, amountJpy }) => kind === 'freight' || amountJpy > 0)

@@ -1,5 +1,5 @@
 import { countryZh, type ShippingCountry } from '@otsukai/contract/shipping-lines'
-import { formatJpy } from '@otsukai/money/format'
+import { yenZh } from '@otsukai/money/format'
 import type { MicroYuan } from '@otsukai/money/rate'
 import { type Yen, yen } from '@otsukai/money/yen'
 import type { ShippingLine, ShippingTerms, ValueLimit } from '../../catalogue/content/shipping-lines.ts'
@@ -165,7 +165,7 @@ const batteriesZh = (line: Pick<ShippingLine, 'nameZh' | 'maxBatteries'>, pieces
     : `一个包裹最多放 ${line.maxBatteries} 件带电池的商品，这里有 ${pieces} 件，要分开寄。`
 
 const overLimitZh = (country: ShippingCountry, valueJpy: number, limitJpy: number): string =>
-  `申报 ${formatJpy(valueJpy)} 日元，超过寄${countryZh[country]}的每件限值 ${formatJpy(limitJpy)} 日元，要分开寄。`
+  `申报 ${yenZh(valueJpy)}，超过寄${countryZh[country]}的每件限值 ${yenZh(limitJpy)}，要分开寄。`
 
 /** Why a line does not take a packed box, in a sentence; null when it does. */
 export function boxRefusalOf(line: ShippingLine, country: ShippingCountry, box: Box): string | null {

@@ -25,7 +25,7 @@ export async function setCustoms(
   // A label that is printed already says what it says.
   if (parcel.number !== null) throw actRefused(`包裹 ${parcelId} 的面单已经贴了，改不了报关品名。`)
   const strange = lines.find(({ order }) => !goods.some(({ order_id }) => order_id === order))
-  if (strange) throw actRefused(`订单 ${strange.order} 不在这个包裹里。`)
+  if (strange) throw actRefused(`订单 ${strange.order} 不在这个包裹里，请核对订单号。`)
   await tx.deleteFrom('parcel_customs').where('parcel_id', '=', parcelId).execute()
   await tx
     .insertInto('parcel_customs')

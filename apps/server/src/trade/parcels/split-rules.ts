@@ -1,6 +1,6 @@
 import { SPLIT_ORDERS_MAX } from '@otsukai/contract/parcels/parcels'
 import type { ShippingCountry } from '@otsukai/contract/shipping-lines'
-import { formatJpy } from '@otsukai/money/format'
+import { yenZh } from '@otsukai/money/format'
 import { yen } from '@otsukai/money/yen'
 import type { ShippingLine, ShippingTerms } from '../../catalogue/content/shipping-lines.ts'
 import { coverOf, insideZh, kgZh, type ParcelGoods, type PriceRange, rangeOf, refusalOf } from './price-rules.ts'
@@ -137,6 +137,6 @@ function told({ goods, lines, country, terms, limitsJpy, perParcelJpy }: SplitAs
 
 function comparedZh(nameZh: string, togetherJpy: number, ceilingJpy: number): string {
   const lessJpy = togetherJpy - ceilingJpy
-  const how = lessJpy === 0 ? '一样' : lessJpy > 0 ? `省 ${formatJpy(lessJpy)} 日元` : `多 ${formatJpy(-lessJpy)} 日元`
-  return `合成一个包裹走${nameZh}最多 ${formatJpy(togetherJpy)} 日元，这样分${how}。`
+  const how = lessJpy === 0 ? '一样' : lessJpy > 0 ? `省 ${yenZh(lessJpy)}` : `多 ${yenZh(-lessJpy)}`
+  return `合成一个包裹走${nameZh}最多 ${yenZh(togetherJpy)}，这样分${how}。`
 }

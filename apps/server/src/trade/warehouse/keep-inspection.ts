@@ -1,3 +1,4 @@
+import { yenZh } from '@otsukai/money/format'
 import type { Yen } from '@otsukai/money/yen'
 import { settleEntry } from '../../platform/desk/settle-entry.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -30,9 +31,9 @@ export async function keepInspection(
   const at = deps.clock()
   const order = await lockOrder(tx, orderId)
   if (!order || !(await tryMoveInspection(tx, order, 'keep', { at, facts: { reasonZh, compensationJpy } })))
-    throw actRefused(`订单 ${orderId} 没有异议要处理。`)
+    throw actRefused(`订单 ${orderId} 没有异议要处理，请刷新看最新状态。`)
   const mostJpy = order.paid_jpy - order.refunded_jpy
-  if (compensationJpy > mostJpy) throw actRefused(`会员为订单 ${orderId} 付了 ${mostJpy} 日元，最多补偿这么多。`)
+  if (compensationJpy > mostJpy) throw actRefused(`会员为订单 ${orderId} 付了 ${yenZh(mostJpy)}，最多补偿这么多。`)
   if (compensationJpy > 0) {
     const key = `order:${orderId}:compensation`
     await post(tx, { key, at, kind: 'compensation', from: loss, to: available(order.member_id), amountJpy: compensationJpy, orderId })

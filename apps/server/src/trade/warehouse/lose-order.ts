@@ -11,6 +11,6 @@ import { tryMoveOrder } from '../orders/move-order.ts'
 export async function loseOrder(deps: Use<'clock'>, tx: Tx, orderId: string, reasonZh: string): Promise<void> {
   const at = deps.clock()
   const failed = await tryMoveOrder(tx, orderId, 'failLost', { at, set: NOTHING_DUE, facts: { reasonZh } })
-  if (!failed) throw actRefused(`订单 ${orderId} 不在来仓库的路上。`)
+  if (!failed) throw actRefused(`订单 ${orderId} 不在来仓库的路上，请刷新看最新状态。`)
   await giveAllBack(tx, failed, { from: 'house', kind: 'lost', at })
 }

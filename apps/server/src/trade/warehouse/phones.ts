@@ -101,7 +101,7 @@ export async function setParcel({ db, clock }: Use<'db' | 'clock'>, { tokenHash 
     .where('confirmed_at', 'is not', null)
     .where('ends_at', '>', clock())
     .executeTakeFirst()
-  if (numUpdatedRows === 0n && parcel !== null) throw actRefused('还没有配对手机。')
+  if (numUpdatedRows === 0n && parcel !== null) throw actRefused('还没有配对手机，请先扫码配对。')
 }
 
 /** How the session's phone stands, and what it has sent for the parcel of this moment. */

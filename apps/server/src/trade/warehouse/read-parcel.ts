@@ -67,7 +67,7 @@ async function oursOf(db: Db, scanned: string): Promise<Told['ours']> {
     lineZh: parcel.line.nameZh,
     weightG: parcel.box?.weightG ?? null,
     goods: goods.map(({ id, goods: { name, nameZh, thumbnail } }) => ({ order: id, title: name, titleZh: nameZh, picture: thumbnail })),
-    whyNotZh: came ? null : `这是我们的包裹，现在“${parcelStateZh[parcel.state]}”，没有寄出去过，或者已经退回入库。`,
+    whyNotZh: came ? null : `这是我们的包裹，现在“${parcelStateZh[parcel.state]}”，没有寄出去过，或者已经退回入库，请核对单号。`,
   }
 }
 

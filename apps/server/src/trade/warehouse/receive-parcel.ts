@@ -124,7 +124,7 @@ async function lockOrdersOf(tx: Tx, { trackingNumber, orderIds }: Parcel): Promi
   // In one order, so that two who receive overlapping sets wait for each other and never in a circle.
   for (const id of ids.toSorted()) {
     const order = await lockOrder(tx, id)
-    if (!order) throw actRefused(`没有订单 ${id}，什么都没有登记。`)
+    if (!order) throw actRefused(`没有订单 ${id}，请核对订单号；什么都没有登记。`)
     orders.push(order)
   }
   const sellers = new Set(expected.map(({ sellerId }) => sellerId))

@@ -25,7 +25,7 @@ export async function returnOrder(deps: Use<'clock'>, tx: Tx, { orderId, reasonZ
   const at = deps.clock()
   const order = await lockOrder(tx, orderId)
   if (!order || !(await tryMoveInspection(tx, order, 'return', { at, facts: { reasonZh } })))
-    throw actRefused(`订单 ${orderId} 没有异议要处理。`)
+    throw actRefused(`订单 ${orderId} 没有异议要处理，请刷新看最新状态。`)
   const failed = await tryMoveOrder(tx, orderId, 'failReturned', { at, set: NOTHING_DUE, facts: {} })
   if (!failed) throw actRefused(`订单 ${orderId} ${orderStateZh[order.state]}，只有在仓库的才能退货。`)
   await giveAllBack(tx, failed, { from: paidBy, kind: 'returned', at })

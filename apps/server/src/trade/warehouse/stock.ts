@@ -16,7 +16,7 @@ interface Moving {
 export async function moveStock({ clock }: Use<'clock'>, tx: Tx, { orderIds, shelf, by }: Moving): Promise<void> {
   for (const id of orderIds.toSorted()) {
     const order = await lockOrder(tx, id)
-    if (order?.state !== 'warehoused') throw actRefused(`订单 ${id} 不在仓库里，什么都没有移动。`)
+    if (order?.state !== 'warehoused') throw actRefused(`订单 ${id} 不在仓库里，请拿出来核对；什么都没有移动。`)
     await putOnShelf(tx, [id], shelf)
     await settleEntry(tx, { kind: 'stockMissing', subject: id, at: clock(), by: by.name, why: `在 ${shelf} 找到` })
   }

@@ -70,7 +70,7 @@ function refuseLate(
 ): void {
   if (config.rateDelayS === 0) throw actRefused('入库后马上就在煤炉评价收货了，交易已经关闭，不能撤销。')
   const isTheirs = arrival.staff_id === null ? by.staffId === null && arrival.by === by.name : arrival.staff_id === by.staffId
-  if (!isTheirs) throw actRefused(`这是${arrival.by}收的，只有本人能撤销。`)
+  if (!isTheirs) throw actRefused(`这是${arrival.by}收的，只有本人能撤销，请他来。`)
   const until = undoUntil(arrival, config)
   if (now >= until) throw actRefused(`收货过了 ${Math.round((until - arrival.at) / 60_000)} 分钟，不能撤销了；请记到待办里由店长处理。`)
 }

@@ -8,13 +8,13 @@ test('free postage is a line in words', () => {
       { kind: 'domesticShipping', labelZh: '日本国内运费', amountJpy: 0 },
       { kind: 'serviceFee', labelZh: '手续费', amountJpy: 300 },
     ],
-    notes: ['国际运费到仓后称重，按实际收取'],
+    notes: ['国际运费到仓称重后另付'],
   })
   expect(rows).toEqual([
     { label: '商品价', amountJpy: 18_600 },
     { label: '日本国内运费', words: '卖家包邮 · 0 日元', tone: 'free' },
     { label: '手续费', amountJpy: 300 },
-    { label: '国际运费', words: '到仓后称重，按实际收取', tone: 'later' },
+    { label: '国际运费', words: '到仓称重后另付', tone: 'later' },
   ])
 })
 

@@ -18,7 +18,7 @@ export const DueFirst = ({ parcel, timeZone }: { parcel: Parcel; timeZone: strin
         {parcel.dueFirst.map(({ of, id, amountJpy }) => (
           <li key={id}>
             <Link {...(of === 'order' ? links.orderSettle(id) : links.parcel(id))}>
-              {of === 'order' ? `订单 ${id} 补差价` : `包裹 ${id} 退回运费`} {formatJpy(amountJpy)} 日元
+              {of === 'order' ? `订单 ${id} 补差价` : `包裹 ${id} 退件运费`} {formatJpy(amountJpy)} 日元
             </Link>
           </li>
         ))}

@@ -33,7 +33,7 @@ export function ParcelMoney({ parcel, children }: { parcel: Parcel; children?: R
   if (packed && paidJpy > backJpy) moved.push({ label: '已冻结', amountJpy: paidJpy - backJpy })
   if (!packed && !isBeforePacking(parcel) && backJpy > 0)
     moved.push({ label: '冻结和付款', amountJpy: paidJpy - backwardsJpy }, { label: '已退回余额', amountJpy: backJpy, tone: 'gain' })
-  if (backwardsJpy > 0) moved.push({ label: '退回日本的运费', amountJpy: backwardsJpy })
+  if (backwardsJpy > 0) moved.push({ label: '退件运费', amountJpy: backwardsJpy })
   if (claim && claim.paidJpy > 0) moved.push({ label: '报损赔付', amountJpy: claim.paidJpy, tone: 'gain' })
   // Where nothing is held, the sum itself is what is due.
   if (dueJpy > 0 && !(packed && paidJpy <= backJpy)) moved.push({ label: packed ? '还要付' : '待补', amountJpy: dueJpy })

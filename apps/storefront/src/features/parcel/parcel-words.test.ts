@@ -50,7 +50,7 @@ test('a sent parcel says what the carrier told last', () => {
     { at: NOW, kind: 'customs', placeZh: '上海', textZh: '' },
     { at: NOW - 1, kind: 'exported', placeZh: '', textZh: '' },
   ]
-  expect(parcelTitleZh({ ...parcel, state: 'sent', tracks })).toBe('海关查验中')
+  expect(parcelTitleZh({ ...parcel, state: 'sent', tracks })).toBe('正在清关')
 })
 
 test('what is owed elsewhere first is told of a parcel that it keeps with us', () => {

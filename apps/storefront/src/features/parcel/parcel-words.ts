@@ -54,7 +54,7 @@ function nextZh(parcel: Parcel, now: number): string {
     case 'returning':
       return '在退回日本的路上'
     case 'returned':
-      return dueJpy > 0 ? `退回运费待补 ${formatJpy(dueJpy)} 日元` : '商品重新入库，存放从头算'
+      return dueJpy > 0 ? `退件运费待补 ${formatJpy(dueJpy)} 日元` : '商品重新入库，存放从头算'
     case 'lost':
       return '已赔付到余额'
     case 'cancelled':
@@ -100,7 +100,7 @@ export function parcelTitleZh(parcel: Parcel): string {
 
 /** What the member does, or need not do, about what the carrier told. */
 export const trackMeansZh: Readonly<Partial<Record<TrackKind, string>>> = {
-  customs: '查验一般 1–3 天，多数不用你做什么。要缴税或补材料，会写在这里；海关也可能直接打收件人电话。',
+  customs: '清关一般 1–3 天，多数不用你做什么。要缴税或补材料，会写在这里；海关也可能直接打收件人电话。',
   taxDue: '进口税由收件人承担。按海关或快递的通知缴，缴完接着派送；不缴会退回日本。',
   pickup: '去取件点领取，带上证件。过了保管期会退回日本。',
   attemptFail: '派送时没有人收，会再送一次；也可以打当地邮政的电话约时间。',

@@ -88,7 +88,7 @@ function CeilingBox({ line: { lowJpy, likelyJpy, ceilingJpy }, payMode }: { line
 
 const tickZh: Readonly<Record<Exclude<ParcelTick, 'terms'>, string>> = {
   overValue: '这一件超过海关限额，可能要补税或退运，我知道，仍要寄。',
-  noCover: '这条线路的保障不够货值，丢失或损坏时赔不满，我知道，仍要走这条。',
+  noCover: '这条线路的保价不够货值，丢失或损坏时赔不满，我知道，仍要走这条。',
 }
 
 interface TicksProps {

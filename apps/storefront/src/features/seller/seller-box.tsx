@@ -76,7 +76,7 @@ const Standing = ({ kind, verified }: { kind: SellerView['kind']; verified: bool
   verified ? (
     <span className="flex items-center gap-1 text-sm text-matcha">
       <BadgeCheck className="size-4" strokeWidth={1.6} aria-hidden />
-      本人认证
+      实名认证
     </span>
   ) : (
     <span className="flex items-center gap-1 text-cap text-ink-3">

@@ -88,7 +88,7 @@ function Badges({ seller, timeZone }: { seller: SellerView; timeZone: string }) 
     <div className="mt-1 flex min-h-5 flex-wrap items-center gap-1.5">
       {verified && (
         <Tag tone="matcha" icon={BadgeCheck}>
-          本人认证
+          实名认证
         </Tag>
       )}
       {badges

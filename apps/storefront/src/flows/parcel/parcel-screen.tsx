@@ -145,7 +145,7 @@ function Whole({ parcel, timeZone }: { parcel: Parcel; timeZone: string }) {
               <ChargeShort
                 shortJpy={shortJpy}
                 availableJpy={balance.availableJpy}
-                cost={{ label: asksPay ? '还要付' : '退回运费待补', amountJpy: parcel.dueJpy }}
+                cost={{ label: asksPay ? '还要付' : '退件运费待补', amountJpy: parcel.dueJpy }}
                 after={asksPay ? '到账后在这里付运费' : '到账后自动补上，不用再操作'}
               />
             </div>
@@ -228,7 +228,7 @@ function Now({ parcel }: { parcel: Parcel }) {
       )}
       {state === 'returned' && parcel.dueJpy > 0 && (
         <Note kind="act" className="mt-3">
-          退回运费 {formatJpy(parcel.dueJpy)} 日元待补，余额够了自动扣；补齐之后才能再寄。
+          退件运费 {formatJpy(parcel.dueJpy)} 日元待补，余额够了自动扣；补齐之后才能再寄。
         </Note>
       )}
     </Section>
@@ -260,7 +260,7 @@ function meaningOf({ state, payMode, tracks, dueFirst }: Parcel): string | null 
     case 'returned':
       return '商品已重新入库，存放天数从头算，可以再申请发货。'
     case 'lost':
-      return '承运商查无下落。运费和加固、保价等费用全额退回，货值按这条线路的保障赔付，都已存入余额。'
+      return '承运商查无下落。运费和加固、保价等费用全额退回，货值按这条线路的保价赔付，都已存入余额。'
     case 'cancelled':
       return '商品还在仓库，存放天数接着算，可以重新申请发货。'
     case 'delivered':

@@ -25,8 +25,8 @@ export async function settleByHand(
   { goodsId, priceJpy, staff, why }: Settling,
 ): Promise<string | null> {
   const auction = await tx.selectFrom('auctions').selectAll().where('goods_id', '=', goodsId).forUpdate().executeTakeFirst()
-  if (!auction) throw actRefused(`没有会员竞拍 ${goodsId}。`)
-  if (auction.state === 'open') throw actRefused(`上次看时 ${goodsId} 的竞拍还没结束。`)
+  if (!auction) throw actRefused(`没有会员竞拍 ${goodsId}，请核对商品号。`)
+  if (auction.state === 'open') throw actRefused(`上次看时 ${goodsId} 的竞拍还没结束，等结束了再登记。`)
   const waiting = await tx.selectFrom('bids').select('id').where('goods_id', '=', goodsId).where('state', '=', 'settling').execute()
   if (waiting.length === 0) throw actRefused(`${goodsId} 没有等结果的出价。`)
   const settlement = { at: deps.clock(), by: staff, why }

@@ -1,3 +1,4 @@
+import { yenZh } from '@otsukai/money/format'
 import type { NoBidReason } from '@otsukai/contract/acts/bids'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { actRefused } from '../../../platform/http/errors.ts'
@@ -18,7 +19,7 @@ interface Report {
  */
 export async function recordBid(deps: Use<'clock'>, tx: Tx, { amountJpy, ...report }: Report & { amountJpy: number }): Promise<void> {
   const { attempt, maxJpy } = await requireAsked(tx, report.bidId)
-  if (amountJpy > maxJpy) throw actRefused(`出价 ${report.bidId} 的上限是 ${maxJpy} 日元，多出的没有人付。`)
+  if (amountJpy > maxJpy) throw actRefused(`出价 ${report.bidId} 的上限是 ${yenZh(maxJpy)}，多出的没有人付，请核对金额。`)
   const { goods_id: goodsId, n } = attempt
   await tx.updateTable('bid_attempts').set({ amount_jpy: amountJpy }).where('goods_id', '=', goodsId).where('n', '=', n).execute()
   await tx
@@ -50,7 +51,7 @@ export async function recordNoBid(deps: Use<'clock'>, tx: Tx, { reason, ...repor
 /** The open attempt by hand, with the auction's row locked, as the agent locks it. */
 async function requireAsked(tx: Tx, bidId: string): Promise<{ attempt: BidAttempt; maxJpy: number }> {
   const bid = await tx.selectFrom('bids').select(['goods_id', 'max_jpy']).where('id', '=', bidId).executeTakeFirst()
-  if (!bid) throw actRefused(`没有出价 ${bidId}。`)
+  if (!bid) throw actRefused(`没有出价 ${bidId}，请核对编号。`)
   await tx.selectFrom('auctions').select('goods_id').where('goods_id', '=', bid.goods_id).forUpdate().execute()
   const attempt = await askedByHand(tx, bidId)
   if (!attempt) throw actRefused(`出价 ${bidId} 不用人处理。`)
