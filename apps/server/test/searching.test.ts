@@ -133,6 +133,13 @@ describe('what a member means', () => {
     expect([ids(again), again.widerFrom]).toEqual([ids(pages.at(-2)!), pages.at(-2)?.widerFrom])
   })
 
+  test('where nothing has all the words, what the brand has in the category is found, and the left-out word told', async () => {
+    const wanted = await world.item({ name: '革小物 一点限り', brandId: '539', categoryId: '900114' })
+    const answer = await search({ keyword: '蔻驰 卡包 黄昏色', limit: 100 })
+    expect([ids(answer).includes(wanted), answer.widerFrom]).toEqual([true, null])
+    expect(answer.understood.leftOut).toContain('卡包')
+  })
+
   test('a word that the tables do not hold is told when only goods without it are found', async () => {
     const wanted = await world.item({ name: 'RICOH 距離計' })
     const answer = await search({ keyword: '理光 距離計 绝无此物' })

@@ -105,8 +105,9 @@ async function makePage(
   let widerFrom = strands.some((strand) => strand.wider) ? 0 : null
   const fetchAll = (some: readonly Strand[]) => Promise.all(some.map((strand) => fetchMore(strand, strands.indexOf(strand))))
   const isAtEnd = () => strands.every(({ ended, waiting }) => ended && waiting.every(({ id }) => seen.has(id)))
-  for (let rounds = 0; ids.length < limit || (widerFrom === null && wider && isAtEnd());) {
-    if (widerFrom === null && wider && isAtEnd()) {
+  const mayWiden = () => widerFrom === null && isAtEnd()
+  for (let rounds = 0; ids.length < limit || (wider && mayWiden());) {
+    if (wider && mayWiden()) {
       widerFrom = ids.length
       const further = await wider()
       asked &&= [...asked, ...further]
@@ -119,7 +120,7 @@ async function makePage(
     await fetchAll(empty)
     // A strand without new listings must be fetched again before the best listing is known.
     if (strands.some((strand) => !strand.ended && strand.waiting.length === 0)) continue
-    if (!takeBest(strands, seen, ids)) break
+    if (!takeBest(strands, seen, ids) && !(wider && mayWiden())) break
   }
   const goesOn = !isAtEnd()
   const found = asked ? countFound(asked, totals) : { total, totalIsMore, leftOut }
