@@ -113,7 +113,7 @@ describe('what a member means', () => {
     const shoes = await world.item({ name: 'ローファー 一点限り', brandId: '1250', categoryId: '900106' })
     const asked = { keyword: '优衣库 衬衫', sort: 'newest' as const, limit: 100 }
     const all = await search(asked)
-    const from = all.widerFrom ?? all.list.length
+    const from = all.widerFrom ?? 0
     const isNamed = ({ name }: { name: string }) => /シャツ|ブラウス/.test(name)
     expect([all.list.slice(0, from).every(isNamed), all.list.slice(from).some(isNamed)]).toEqual([true, false])
     expect(ids(all).slice(0, from)).toEqual(expect.arrayContaining(named))
@@ -131,6 +131,26 @@ describe('what a member means', () => {
     forget()
     const again = await ask({ ...small, pageToken: pages.at(-1)?.prevPageToken ?? null })
     expect([ids(again), again.widerFrom]).toEqual([ids(pages.at(-2)!), pages.at(-2)?.widerFrom])
+
+    // Where nobody knows any more what was shown, nothing is called only near.
+    await world.db.deleteFrom('search_pages').execute()
+    const lost = await ask({ ...small, pageToken: pages.at(-2)?.nextPageToken ?? null })
+    expect([lost.widerFrom, lost.list.every(isNamed)]).toEqual([null, true])
+  })
+
+  test('a colour that no title has is told, and what is only near stands below the line', async () => {
+    const answer = await search({ keyword: '优衣库 荧光绿 衬衫', limit: 100 })
+    const from = answer.widerFrom ?? answer.list.length
+    expect(answer.list.slice(0, from).every(({ name }) => /シャツ|ブラウス/.test(name))).toBe(true)
+    expect([from > 0, answer.understood.leftOut]).toEqual([true, ['荧光', '绿']])
+  })
+
+  test('only what can be ordered: the place of the line is that in the list', async () => {
+    const name = (n: number) => `ユニクロ シャツ 競売 ${n}`
+    for (let n = 0; n < 2; n++) await world.tell('POST', '/world/auctions', { name: name(n), startJpy: 500, endsInS: 3_600 })
+    forget()
+    const { list, widerFrom } = await search({ keyword: '优衣库 衬衫', limit: 100, orderable: true })
+    expect(list.findIndex(({ name: each }) => !/シャツ|ブラウス/.test(each))).toBe(widerFrom ?? -1)
   })
 
   test('where nothing has all the words, what the brand has in the category is found, and the left-out word told', async () => {

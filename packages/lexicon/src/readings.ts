@@ -99,10 +99,8 @@ export function toReadings(slots: readonly Slot[], limit: number): Readings {
   if (!first || limit < 2) return { whole: first ? [first] : [], wider: none }
   const parts = slots.map((slot) => toPart(slot, slots))
   if (parts.every(({ choices }) => choices.length < 2)) return { whole: [first], wider: none }
-  const taken = [parts.map(() => 0)]
-  const readings = [first]
-  /** The plans that add most to those taken before, as readings. */
-  const choose = (plans: Plan[], most: number): Reading[] => {
+  /** The plans that add most to those taken before, as readings; those are then taken too. */
+  const choose = (plans: Plan[], most: number, { readings, taken }: Taken): Reading[] => {
     const chosen: Reading[] = []
     while (chosen.length < most) {
       let gained = leastGain
@@ -123,8 +121,18 @@ export function toReadings(slots: readonly Slot[], limit: number): Readings {
     }
     return chosen.sort((one, other) => other.weight - one.weight)
   }
-  const whole = [first, ...choose(toPlans(parts, false), limit - 1)]
-  return { whole, wider: () => choose(toPlans(parts, true), limit) }
+  const before: Taken = { readings: [first], taken: [parts.map(() => 0)] }
+  const whole = [first, ...choose(toPlans(parts, false), limit - 1, before)]
+  return {
+    whole,
+    wider: () => choose(toPlans(parts, true), limit, { readings: [...before.readings], taken: [...before.taken] }),
+  }
+}
+
+/** The readings taken so far, and the choices of each. */
+interface Taken {
+  readings: Reading[]
+  taken: (readonly number[])[]
 }
 
 const none = (): Reading[] => []
@@ -269,6 +277,8 @@ interface Plan {
   meant: number
   /** The needs of the parts that it leaves out. */
   left: readonly Need[]
+  /** Whether it leaves out a thing without its category. */
+  bare: boolean
 }
 
 /** What titles often leave out, so that those without it are as good. */
@@ -277,7 +287,7 @@ const isSpared = (need: Need): boolean => need === 'optional' || need === 'colou
 /** The plans that find most alone, the best first: those with all that is meant, or those without a part of it. */
 function toPlans(parts: readonly Part[], wider: boolean): Plan[] {
   const byFound = (a: Plan, b: Plan) => b.found - a.found
-  let plans: Plan[] = [{ picked: [], found: 1, meant: 1, left: [] }]
+  let plans: Plan[] = [{ picked: [], found: 1, meant: 1, left: [], bare: false }]
   for (const { choices, together, meant, need } of parts) {
     const longer: Plan[] = []
     for (const plan of plans)
@@ -287,8 +297,8 @@ function toPlans(parts: readonly Part[], wider: boolean): Plan[] {
         // A number tells what is meant only beside the thing or its category.
         if (isLeft && ((need === 'general' && plan.left.includes('figure')) || (need === 'figure' && plan.left.includes('general'))))
           continue
-        // Of two things left out, one is told by its category.
-        if (isLeft && need === 'must' && plan.left.includes('must') && !choices[at]?.categoryIds) continue
+        const bare = isLeft && need === 'must' && !choices[at]?.categoryIds
+        if (bare && plan.bare) continue
         const share = (meant[at] ?? 1) * (isLeft && plan.left.length > 0 ? eachFurther : 1)
         const found = plan.found * (together[1 << at] ?? 0) * share
         if (found <= leastGain) continue
@@ -297,6 +307,7 @@ function toPlans(parts: readonly Part[], wider: boolean): Plan[] {
           found,
           meant: plan.meant * share,
           left: isLeft ? [...plan.left, need] : plan.left,
+          bare: bare || plan.bare,
         })
       }
     plans = longer.length > widest ? longer.sort(byFound).slice(0, widest) : longer

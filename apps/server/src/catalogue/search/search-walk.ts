@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { MarketListing, MarketSort } from '@otsukai/connectors/marketplace'
 import type { Use } from '../../platform/parts.ts'
 import type { Heard } from '../goods/goods-memory.ts'
-import { type PageToken, readToken, writeToken } from './page-token.ts'
+import { badToken, type PageToken, readToken, writeToken } from './page-token.ts'
 import { readHeard } from '../goods/read-listings.ts'
 import { hearMore, newStrand, type Strand, type StrandQuery } from './search-strand.ts'
 import { findPage, type StoredPage, storeLater, storePage } from './walk-pages.ts'
@@ -25,7 +25,7 @@ export interface WalkPage {
   stale: boolean
   /** Typed words left out, because nothing contains them all; empty when none was. */
   leftOut: string[]
-  /** Those of the listings that lack a word, which others have not; they are the last. */
+  /** Those of the listings that are only near to what was typed, where others have it all; they stand last. */
   wider: ReadonlySet<string>
   nextPageToken: string | null
   prevPageToken: string | null
@@ -35,8 +35,14 @@ type Counted = Pick<WalkPage, 'total' | 'totalIsMore'>
 
 /** Time limit of the marketplace's answers for a page; after it kept goods are searched. */
 export const ANSWER_WITHIN_MS = 2_200
-/** Maximum fetches for one page: a page may come short when nearly all listings were shown before. */
+/** Maximum fetches for one page, not counting the first of the wider readings: it may come short when nearly all listings were shown before. */
 const ROUNDS_AT_MOST = 4
+/** The same for a page that would be empty. */
+const ROUNDS_FOR_NONE = 8
+/** The least listings that a wider reading is asked for: most of the first may have been shown already. */
+const WIDER_AT_LEAST = 60
+/** Wider readings are asked only within so many milliseconds from the page's beginning: what ends by the time limit counts as a failure. */
+const WIDEN_WITHIN_MS = 1_400
 
 /**
  * A page of a walk through search results. Several readings are searched concurrently and merged, each listing once; when they are at
@@ -60,7 +66,13 @@ export async function walkGoods(
   const weights = readings.reduce((sum, { weight }) => sum + weight, 0)
   const strands = readings.map(({ query, weight }) => newStrand(query, weight, Math.round((page * asked.limit * weight) / weights)))
   const walk = randomBytes(12).toString('base64url')
-  return makePage(deps, { readings, strands, total: 0, totalIsMore: false, leftOut: [], seen: [], token: { walk, page } }, asked)
+  const begin: Making = { readings, strands, total: 0, totalIsMore: false, leftOut: [], seen: [], token: { walk, page } }
+  if (page === 0) return makePage(deps, begin, asked)
+  // By position nobody knows which goods were shown, so that wider ones could not be told from them.
+  const { wider, ...rest } = asked
+  const resumed = await makePage(deps, begin, rest)
+  if (wider && resumed.listings.length === 0) throw badToken()
+  return resumed
 }
 
 type Wider = () => Promise<readonly WalkReading[]>
@@ -90,9 +102,16 @@ async function makePage(
   const facts = new Map<string, Heard<MarketListing>>()
   const ids: string[] = []
   const totals: Counted[] = []
+  const begun = performance.now()
+  const hasWhole = () => strands.some((strand) => !strand.wider && strand.taken > 0)
   let stale = false
   const fetchMore = async (strand: Strand, index: number) => {
-    const part = await hearMore(deps, strand, limit, signal)
+    const part = await hearMore(deps, strand, strand.wider ? Math.max(limit, WIDER_AT_LEAST) : limit, signal)
+    if (strand.wider && part.stale && hasWhole()) {
+      // A good answer is not made an old one by what is only near to it.
+      strand.ended = true
+      return
+    }
     const by = sortFigure(strand.query.sort)
     for (const heard of part.listings) {
       facts.set(heard.value.id, heard)
@@ -101,30 +120,30 @@ async function makePage(
     stale ||= part.stale
     totals[index] ??= part
   }
-  let asked = readings
+  let counted = readings
   let widerFrom = strands.some((strand) => strand.wider) ? 0 : null
   const fetchAll = (some: readonly Strand[]) => Promise.all(some.map((strand) => fetchMore(strand, strands.indexOf(strand))))
   const isAtEnd = () => strands.every(({ ended, waiting }) => ended && waiting.every(({ id }) => seen.has(id)))
-  const mayWiden = () => widerFrom === null && isAtEnd()
+  const mayWiden = () => widerFrom === null && !stale && isAtEnd() && performance.now() - begun < WIDEN_WITHIN_MS
   for (let rounds = 0; ids.length < limit || (wider && mayWiden());) {
     if (wider && mayWiden()) {
       widerFrom = ids.length
       const further = await wider()
-      asked &&= [...asked, ...further]
+      counted &&= [...counted, ...further]
       strands.push(...further.map(({ query, weight }) => ({ ...newStrand(query, weight), wider: true as const })))
       await fetchAll(strands.filter((strand) => strand.wider))
       continue
     }
     const empty = strands.filter((strand) => !strand.ended && strand.waiting.length === 0)
-    if (empty.length > 0 && rounds++ === ROUNDS_AT_MOST) break
+    if (empty.length > 0 && rounds++ >= (ids.length > 0 ? ROUNDS_AT_MOST : ROUNDS_FOR_NONE)) break
     await fetchAll(empty)
     // A strand without new listings must be fetched again before the best listing is known.
     if (strands.some((strand) => !strand.ended && strand.waiting.length === 0)) continue
     if (!takeBest(strands, seen, ids) && !(wider && mayWiden())) break
   }
   const goesOn = !isAtEnd()
-  const found = asked ? countFound(asked, totals) : { total, totalIsMore, leftOut }
-  const isTold = widerFrom !== null && widerFrom < ids.length && found.leftOut.length === 0
+  const found = counted ? countFound(counted, totals, strands) : { total, totalIsMore, leftOut }
+  const isTold = widerFrom !== null && widerFrom < ids.length && hasWhole()
   const page = {
     ...found,
     ids,
@@ -166,16 +185,29 @@ async function shown(
   }
 }
 
-/** The readings' total, and the words left out when no reading with all the words found anything. */
-function countFound(readings: readonly WalkReading[], totals: readonly Counted[]): Counted & Pick<WalkPage, 'leftOut'> {
+/**
+ * The readings' total, and the words left out when no reading with all the words found anything: by all readings that found something,
+ * or of wider ones, each of which leaves out others, by the likeliest.
+ */
+function countFound(
+  readings: readonly WalkReading[],
+  totals: readonly Counted[],
+  strands: readonly Strand[],
+): Counted & Pick<WalkPage, 'leftOut'> {
   const counted = readings
-    .map(({ leftOut = [] }, index) => ({ total: totals[index]?.total ?? 0, totalIsMore: totals[index]?.totalIsMore ?? false, leftOut }))
+    .map(({ leftOut = [] }, index) => ({
+      total: totals[index]?.total ?? 0,
+      totalIsMore: totals[index]?.totalIsMore ?? false,
+      wider: strands[index]?.wider === true,
+      leftOut,
+    }))
     .filter(({ total }) => total > 0)
-  const whole = counted.filter(({ leftOut }) => leftOut.length === 0)
-  const best = whole.length > 0 ? whole : counted
+  const all = counted.filter(({ wider }) => !wider)
+  const whole = all.filter(({ leftOut }) => leftOut.length === 0)
+  const best = [whole, all, counted.slice(0, 1)].find(({ length }) => length > 0) ?? []
   return {
-    total: Math.max(0, ...best.map(({ total }) => total)),
-    totalIsMore: best.some(({ totalIsMore }) => totalIsMore),
+    total: Math.max(0, ...counted.map(({ total }) => total)),
+    totalIsMore: counted.some(({ totalIsMore }) => totalIsMore),
     leftOut: [...new Set(best.flatMap(({ leftOut }) => leftOut))],
   }
 }

@@ -1,4 +1,4 @@
-import type { GoodsSummary, SearchAnswer } from '@otsukai/contract/goods'
+import type { GoodsSummary } from '@otsukai/contract/goods'
 import { Button } from '@otsukai/ui/button.tsx'
 import { Note } from '@otsukai/ui/note.tsx'
 import { Page } from '@otsukai/ui/page.tsx'
@@ -23,7 +23,7 @@ import { SortBar } from '../../features/search/sort-bar.tsx'
 import { UnderstoodLine } from '../../features/search/understood-line.tsx'
 import { useFilterNames } from '../../features/search/use-filter-names.ts'
 import { Answer } from '../../lib/answer.tsx'
-import { totalText } from '../../lib/total-text.ts'
+import { foundText } from '../../features/search/found-text.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { ITEM_ID } from '../../lib/item-id.ts'
 import { links } from '../../lib/links.ts'
@@ -84,8 +84,13 @@ export function SearchScreen({ search }: { search: SearchState }) {
             {answer && (
               <>
                 <p className="text-ink-3" role="status">
-                  {isNarrow(answer) ? '完全符合 ' : '共 '}
-                  <span className="num">{isNarrow(answer) ? answer.widerFrom : totalText(answer)}</span> 件
+                  {answer.widerFrom === 0 ? (
+                    '相近的商品'
+                  ) : (
+                    <>
+                      共 <span className="num">{foundText(answer)}</span> 件
+                    </>
+                  )}
                 </p>
                 <UnderstoodLine understood={answer.understood} state={state} />
               </>
@@ -99,7 +104,7 @@ export function SearchScreen({ search }: { search: SearchState }) {
             </div>
             <PhoneFilters
               state={state}
-              total={answer && !results.isPlaceholderData ? totalText(answer) : null}
+              total={answer && !results.isPlaceholderData ? foundText(answer) : null}
               onReset={() => change(withoutFilters(state))}
             >
               <SearchFilters state={state} onChange={change} rate={rate} />
@@ -125,7 +130,8 @@ export function SearchScreen({ search }: { search: SearchState }) {
               ) : (
                 <Results
                   list={list}
-                  wider={widerFrom === null ? null : { from: widerFrom, typed: understood.typed }}
+                  widerFrom={widerFrom}
+                  typed={understood.typed}
                   dimmed={results.isPlaceholderData}
                   wechatRate={rate?.WechatRate}
                 />
@@ -148,25 +154,23 @@ export function SearchScreen({ search }: { search: SearchState }) {
   )
 }
 
-/** Whether the first page has goods of all kinds of match, so that those with all that was typed are counted. */
-const isNarrow = ({ widerFrom, prevPageToken }: SearchAnswer): boolean => widerFrom !== null && prevPageToken === null
-
 interface ResultsProps {
   list: readonly GoodsSummary[]
-  /** From which of the list on the goods have not all that was typed. */
-  wider: { from: number; typed: string } | null
+  /** The place from which the goods are only near to what was typed. */
+  widerFrom: number | null
+  typed: string
   dimmed: boolean
   wechatRate: number | null | undefined
 }
 
-function Results({ list, wider, dimmed, wechatRate }: ResultsProps) {
+function Results({ list, widerFrom, typed, dimmed, wechatRate }: ResultsProps) {
   return (
     <ul aria-busy={dimmed} className={`goods-grid-beside transition-opacity ${dimmed ? 'opacity-50' : ''}`}>
       {list.map((goods, n) => (
         <Fragment key={goods.id}>
-          {n === wider?.from && (
+          {n === widerFrom && (
             <li className="col-span-full">
-              <Note>以下商品不完全符合“{wider.typed}”，供参考。</Note>
+              <Note>以下商品与“{typed}”只是相近，供参考。</Note>
             </li>
           )}
           <li className="min-w-0">

@@ -12,8 +12,8 @@ import { ITEM_ID } from '../../lib/item-id.ts'
 import { links } from '../../lib/links.ts'
 import { marketLists } from '../../lib/market-lists.ts'
 import { Title } from '../../lib/titles.tsx'
-import { totalText } from '../../lib/total-text.ts'
 import { saleSeal } from '../../features/goods/sale-status.ts'
+import { foundText } from '../../features/search/found-text.ts'
 import { quoted } from '../../features/search/left-out-note.tsx'
 import { matchBrands, matchCategories } from '../../features/search/match-names.ts'
 import { pastedItem } from '../../features/search/pasted-item.ts'
@@ -30,7 +30,7 @@ const Tried = <Data,>(props: Pick<ComponentProps<typeof Answer<Data>>, 'of' | 'm
 /** What a search for the words becomes, and how much it finds. */
 export const TriedKeyword = ({ text }: { text: string }) => (
   <Tried of={useQuery(searchResults({ keyword: text }))}>
-    {({ total, totalIsMore, understood: { searched, typed, leftOut = [] } }) => {
+    {({ understood: { searched, typed, leftOut = [] }, ...found }) => {
       const changed = searched !== '' && searched !== typed
       return (
         <>
@@ -42,8 +42,7 @@ export const TriedKeyword = ({ text }: { text: string }) => (
                 {changed ? searched : text}
               </b>
               {changed ? '”搜索，' : '”，'}
-              {leftOut.length > 0 && `去掉${quoted(leftOut)}后`}在售{' '}
-              <b className="num font-semibold">{totalText({ total, totalIsMore })}</b> 件
+              {leftOut.length > 0 && `去掉${quoted(leftOut)}后`}在售 <b className="num font-semibold">{foundText(found)}</b> 件
             </span>
           </span>
           <span className="flex gap-4">
