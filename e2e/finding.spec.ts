@@ -252,6 +252,24 @@ test('where nothing holds all the words, goods without one of them are shown, an
   await expect(page.getByText('没有完全符合')).toHaveCount(0)
 })
 
+test('what is only near to what was typed stands below a line that says so, and is not counted', async ({ page }) => {
+  const [sandal, near] = ['ビルケンシュトック サンダル E2E', '一点限り 定番 E2E']
+  await world('/world/items', { name: near, brandId: '2277', categoryId: '900107', priceJpy: 3_000 })
+  await world('/world/items', { name: sandal, brandId: '2277', categoryId: '900106', priceJpy: 4_000 })
+  await page.goto(`/#/search?keyword=${encodeURIComponent('勃肯 凉鞋')}`)
+  const list = page.getByRole('main').getByRole('list').filter({ hasText: sandal })
+  const line = list.getByRole('listitem').filter({ hasText: '以下商品与“勃肯 凉鞋”只是相近，供参考。' })
+  await expect(
+    list
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: sandal }) })
+      .locator('~ li', { hasText: '只是相近' }),
+  ).toHaveCount(1)
+  await expect(line.locator('~ li', { has: page.getByRole('link', { name: near }) })).toHaveCount(1)
+  const above = await list.locator('li:has(~ li:has-text("只是相近"))').count()
+  await expect(page.getByRole('status').filter({ hasText: '共' })).toHaveText(`共 ${above} 件`)
+})
+
 test('a price range is typed in yuan if one likes, and asked for in yen at the rate shown', async ({ page }) => {
   const name = '換算 探し物 E2E'
   const { WechatRate: rate } = await call(page, calls.rate, {})
