@@ -70,10 +70,10 @@ function checkCells(row: Row, categoryIds: ReadonlySet<string>): string[] {
   if (mark !== '' && mark !== 'yes') fault(`title 只能是 yes 或空，不能是“${mark}”`, 'title must be yes or empty')
   if (kind === 'brand' && (ids.length !== 1 || !/^\d+$/.test(ids[0] ?? ''))) fault('品牌要有一个数字编号', 'a brand needs one number as id')
   if (kind === 'category' && ids.length === 0) fault('分类要有编号', 'a category needs an id')
-  if (kind === 'category' || kind === 'word')
+  const isListed = kind === 'category' || kind === 'word'
+  if (isListed)
     for (const id of ids) if (!categoryIds.has(id)) fault(`没有编号为 ${id} 的分类（见 category-names.tsv）`, 'unknown category id')
-  if (known && kind !== 'brand' && kind !== 'category' && kind !== 'word' && ids.length > 0)
-    fault(`kind 为 ${kind} 时不写编号`, 'this kind has no id')
+  if (known && kind !== 'brand' && !isListed && ids.length > 0) fault(`kind 为 ${kind} 时不写编号`, 'this kind has no id')
   return faults
 }
 

@@ -69,7 +69,7 @@ const eachFurther = 0.85
 /** The least share of the meant titles that a further reading must add. */
 const leastGain = 0.01
 
-/** A slot with what is known of its choices. The first is the slot's first; the last may leave it out. */
+/** A slot with what is known of its choices. The first is the slot's first; the last ones may leave it out, one within its category. */
 interface Part {
   choices: readonly Choice[]
   /** The share of the meant titles that all of a set of choices find, by the set's bits. */
@@ -96,9 +96,9 @@ export interface Readings {
  */
 export function toReadings(slots: readonly Slot[], limit: number): Readings {
   const [first] = best([{ slots, picked: slots.map(({ choices: [choice] }) => choice!), weight: 1 }], 1)
-  if (!first || limit < 2) return { whole: first ? [first] : [], wider: none }
+  if (!first || limit < 2) return { whole: first ? [first] : [], wider: () => [] }
   const parts = slots.map((slot) => toPart(slot, slots))
-  if (parts.every(({ choices }) => choices.length < 2)) return { whole: [first], wider: none }
+  if (parts.every(({ choices }) => choices.length < 2)) return { whole: [first], wider: () => [] }
   /** The plans that add most to those taken before, as readings; those are then taken too. */
   const choose = (plans: Plan[], most: number, { readings, taken }: Taken): Reading[] => {
     const chosen: Reading[] = []
@@ -134,8 +134,6 @@ interface Taken {
   readings: Reading[]
   taken: (readonly number[])[]
 }
-
-const none = (): Reading[] => []
 
 /** The share of the titles with a word's pieces that have them joined. */
 const joined = 0.7

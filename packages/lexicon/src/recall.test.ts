@@ -7,6 +7,7 @@ const lexicon = createLexicon()
 const all = loadQueries(setFolder('seen'))
 const queries = all.filter(({ set }) => set === 'tuned' || set === 'held out')
 const listings = allListings(setFolder('seen'), queries)
+const listingsOfAll = allListings(setFolder('seen'), all)
 
 test('members find at least 95 % of what they look for among the first 20', () => {
   const { recall, wrong, leftInChinese } = scoreSearch(lexicon, queries, listings)
@@ -25,13 +26,13 @@ test('queries that the tables were not made for do not fall far behind', () => {
 test('queries written after the tables are read nearly as well', () => {
   const later = all.filter(({ set }) => set === 'later')
   expect(later.length).toBeGreaterThanOrEqual(280)
-  expect(scoreSearch(lexicon, later, allListings(setFolder('seen'), all)).recall).toBeGreaterThanOrEqual(0.96)
+  expect(scoreSearch(lexicon, later, listingsOfAll).recall).toBeGreaterThanOrEqual(0.96)
 })
 
 test('queries whose titles say less than was typed, or say it otherwise, are found for the most part', () => {
   const fresh = all.filter(({ set }) => set === 'fresh' || set === 'once held out')
   expect(fresh.length).toBeGreaterThanOrEqual(960)
-  expect(scoreSearch(lexicon, fresh, allListings(setFolder('seen'), all)).recall).toBeGreaterThanOrEqual(0.88)
+  expect(scoreSearch(lexicon, fresh, listingsOfAll).recall).toBeGreaterThanOrEqual(0.88)
 })
 
 test('plain Japanese is left unchanged', () => {

@@ -111,20 +111,19 @@ async function walk(
 ): Promise<WalkPage> {
   const { pageToken, limit, ...bound } = wanted
   const bindTo = (chosen: readonly WalkReading[]) => bindingOf({ ...bound, leftOut: chosen === readings ? undefined : chosen[0]?.leftOut })
+  const ask = (chosen: readonly WalkReading[], token: string | null, signal?: AbortSignal): Promise<WalkPage> =>
+    walkGoods(deps, chosen, { token, limit, bind: bindTo(chosen), ...(chosen === readings && { wider }), ...(signal && { signal }) })
   if (pageToken) {
     // `walkGoods` checks the token even where nothing can match: a token of another search is the caller's mistake.
     const chosen = [readings, ...(await fewer())].find((one) => isBoundTo(pageToken, bindTo(one))) ?? readings
-    return walkGoods(deps, chosen, { token: pageToken, limit, bind: bindTo(chosen), ...(chosen === readings && { wider }) })
+    return ask(chosen, pageToken)
   }
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
-  const ask = async (chosen: readonly WalkReading[]): Promise<WalkPage> =>
-    chosen.length === 0
-      ? nothing
-      : walkGoods(deps, chosen, { token: null, limit, bind: bindTo(chosen), signal, ...(chosen === readings && { wider }) })
-  const page = await ask(readings)
+  const begin = async (chosen: readonly WalkReading[]) => (chosen.length === 0 ? nothing : ask(chosen, null, signal))
+  const page = await begin(readings)
   if (page.listings.length > 0) return page
   for (const chosen of await fewer()) {
-    const less = await ask(chosen)
+    const less = await begin(chosen)
     if (less.listings.length > 0) return less
   }
   return page

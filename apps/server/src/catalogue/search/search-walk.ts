@@ -35,7 +35,7 @@ type Counted = Pick<WalkPage, 'total' | 'totalIsMore'>
 
 /** Time limit of the marketplace's answers for a page; after it kept goods are searched. */
 export const ANSWER_WITHIN_MS = 2_200
-/** Maximum fetches for one page, not counting the first of the wider readings: it may come short when nearly all listings were shown before. */
+/** Maximum fetches for one page, beside the first of wider readings: it may come short when nearly all listings were shown before. */
 const ROUNDS_AT_MOST = 4
 /** The same for a page that would be empty. */
 const ROUNDS_FOR_NONE = 8
@@ -46,9 +46,9 @@ const WIDEN_WITHIN_MS = 1_400
 
 /**
  * A page of a walk through search results. Several readings are searched concurrently and merged, each listing once; when they are at
- * their end, the wider ones, which are asked for only then. A token names a
- * walk whose pages are stored as shown: going back shows the same page, going on repeats nothing and skips nothing that moved up, in
- * any process. A walk that is gone (after 2 h, or a crash) goes on by position. Throws 400 for a token of other words or filters.
+ * their end, the wider ones follow, which are asked for only then. A token names a walk whose pages are stored as shown: going back shows
+ * the same page, going on repeats nothing and skips nothing that moved up, in any process. A walk that is gone (after 2 h, or a crash)
+ * goes on by position, without wider readings. Throws 400 for a token of other words or filters, and where such a walk has no page.
  */
 export async function walkGoods(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
@@ -120,27 +120,31 @@ async function makePage(
     stale ||= part.stale
     totals[index] ??= part
   }
-  let counted = readings
-  let widerFrom = strands.some((strand) => strand.wider) ? 0 : null
   const fetchAll = (some: readonly Strand[]) => Promise.all(some.map((strand) => fetchMore(strand, strands.indexOf(strand))))
   const isAtEnd = () => strands.every(({ ended, waiting }) => ended && waiting.every(({ id }) => seen.has(id)))
-  const mayWiden = () => widerFrom === null && !stale && isAtEnd() && performance.now() - begun < WIDEN_WITHIN_MS
-  for (let rounds = 0; ids.length < limit || (wider && mayWiden());) {
-    if (wider && mayWiden()) {
-      widerFrom = ids.length
-      const further = await wider()
-      counted &&= [...counted, ...further]
-      strands.push(...further.map(({ query, weight }) => ({ ...newStrand(query, weight), wider: true as const })))
-      await fetchAll(strands.filter((strand) => strand.wider))
-      continue
-    }
+  let counted = readings
+  let widerFrom = strands.some((strand) => strand.wider) ? 0 : null
+  /** Adds the wider readings once all others are at their end; false where there is no call for them. */
+  const widen = async (): Promise<boolean> => {
+    if (!wider || widerFrom !== null || stale || !isAtEnd() || performance.now() - begun >= WIDEN_WITHIN_MS) return false
+    widerFrom = ids.length
+    const further = await wider()
+    counted &&= [...counted, ...further]
+    const added = further.map(({ query, weight }) => ({ ...newStrand(query, weight), wider: true as const }))
+    strands.push(...added)
+    await fetchAll(added)
+    return true
+  }
+  for (let rounds = 0; ids.length < limit;) {
     const empty = strands.filter((strand) => !strand.ended && strand.waiting.length === 0)
     if (empty.length > 0 && rounds++ >= (ids.length > 0 ? ROUNDS_AT_MOST : ROUNDS_FOR_NONE)) break
     await fetchAll(empty)
     // A strand without new listings must be fetched again before the best listing is known.
     if (strands.some((strand) => !strand.ended && strand.waiting.length === 0)) continue
-    if (!takeBest(strands, seen, ids) && !(wider && mayWiden())) break
+    if (!takeBest(strands, seen, ids) && !(await widen())) break
   }
+  // A page that is full just where the others end: whether a next one follows is for the wider readings to say.
+  await widen()
   const goesOn = !isAtEnd()
   const found = counted ? countFound(counted, totals, strands) : { total, totalIsMore, leftOut }
   const isTold = widerFrom !== null && widerFrom < ids.length && hasWhole()
