@@ -1,12 +1,30 @@
 import { dataFolder, loadRows } from './read-table.ts'
 
-const read = (file: string): ReadonlyMap<string, string> =>
-  new Map(loadRows(dataFolder, file).map(({ cells }) => [cells[0] ?? '', cells[1] ?? '']))
+interface Names {
+  byId: ReadonlyMap<string, string>
+  byName: ReadonlyMap<string, string>
+}
 
-let tables: { byId: ReadonlyMap<string, string>; byName: ReadonlyMap<string, string> } | null = null
+let names: Names | null = null
 
-/** The Chinese name of a category of the marketplace, by its number or else by its Japanese name; undefined when no table has either. */
+function readNames(): Names {
+  const byId = new Map<string, string>()
+  const byName = new Map<string, string | null>()
+  for (const { cells } of loadRows(dataFolder, 'category-names.tsv')) {
+    const [id = '', zh = '', ja = ''] = cells
+    byId.set(id, zh)
+    const other = byName.get(ja)
+    byName.set(ja, other === undefined || other === zh ? zh : null)
+  }
+  for (const { cells } of loadRows(dataFolder, 'category-words.tsv')) byName.set(cells[0] ?? '', cells[1] ?? '')
+  return { byId, byName: new Map([...byName].flatMap(([ja, zh]) => (zh === null ? [] : [[ja, zh]]))) }
+}
+
+/**
+ * The Chinese name of a category of the marketplace, by its number, or else by its Japanese name where all categories of that name have
+ * the same in Chinese; undefined when no table has either.
+ */
 export function categoryZh(id: string, name: string): string | undefined {
-  tables ??= { byId: read('category-names.tsv'), byName: read('category-words.tsv') }
-  return tables.byId.get(id) ?? tables.byName.get(name)
+  names ??= readNames()
+  return names.byId.get(id) ?? names.byName.get(name)
 }

@@ -1,10 +1,10 @@
 import type { DataOf } from '@otsukai/contract/call'
 import { isForEverybody } from '@otsukai/contract/reserved'
 import type { HotCategory, recommendCategoriesGoods } from '@otsukai/contract/site'
-import { categoryZh } from '@otsukai/lexicon/category-names'
 import type { DiscoveryBody } from '../content/content-files.ts'
 import { contentAt } from '../content/content-queries.ts'
 import type { Use } from '../../platform/parts.ts'
+import { categoryNameZh } from '../goods/category-name.ts'
 import { summaryOf } from '../goods/goods-view.ts'
 import { pathOf, readCategories } from '../goods/market-master.ts'
 import { marksFor } from '../collections/marks.ts'
@@ -49,10 +49,10 @@ export async function hotCategories(
     const [ids, categories] = [await hotCategoryIds(deps), await readCategories(deps)]
     const shown = ids.slice(0, CATEGORIES_SHOWN).flatMap((id) => categories.get(id) ?? [])
     const goods = await Promise.all(shown.map(({ id }) => shelfOf(deps, id)))
-    const value = shown.map(({ id, name }, index) => ({
-      id,
-      name,
-      nameZh: categoryZh(id, name) ?? name,
+    const value = shown.map((category, index) => ({
+      id: category.id,
+      name: category.name,
+      nameZh: categoryNameZh(category, categories) ?? category.name,
       img: goods[index]?.list.find(({ thumbnail }) => thumbnail !== null)?.thumbnail ?? null,
     }))
     return { value, freshMs: value.length === 0 || goods.some(({ stale }) => stale) ? STALE_FRESH_MS : CATEGORIES_FRESH_MS }
@@ -64,16 +64,13 @@ export async function recommendedGoods(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched' | 'shelves'>,
   member: Member | null,
 ): Promise<Recommended> {
-  const ids = (await hotCategoryIds(deps)).slice(0, SHELVES_SHOWN)
-  const categories = await readCategories(deps)
+  const [ids, categories] = [await hotCategoryIds(deps), await readCategories(deps)]
+  const shown = ids.slice(0, SHELVES_SHOWN).flatMap((id) => categories.get(id) ?? [])
   const shelves = await Promise.all(
-    ids.map(async (id) => {
-      const name = categories.get(id)?.name ?? ''
-      return {
-        category: { id, nameZh: categoryZh(id, name) ?? name },
-        goods: await marksFor(deps, member, (await shelfOf(deps, id)).list),
-      }
-    }),
+    shown.map(async (category) => ({
+      category: { id: category.id, nameZh: categoryNameZh(category, categories) ?? category.name },
+      goods: await marksFor(deps, member, (await shelfOf(deps, category.id)).list),
+    })),
   )
   return shelves.filter(({ goods }) => goods.length > 0)
 }

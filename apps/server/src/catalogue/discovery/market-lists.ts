@@ -1,6 +1,6 @@
 import type { MarketBrand, MarketCategory } from '@otsukai/connectors/marketplace'
-import { categoryZh } from '@otsukai/lexicon/category-names'
 import { dataFolder, loadEntries } from '@otsukai/lexicon/read-table'
+import { categoryNameZh } from '../goods/category-name.ts'
 import { initialOf, kanaOf } from './brand-kana.ts'
 
 /** A category with its subcategories. */
@@ -24,8 +24,12 @@ export interface BrandName {
 
 /** The category tree in the marketplace's order, with Chinese names; an untranslated name stays Japanese. */
 export function categoryTree(list: readonly MarketCategory[]): CategoryNode[] {
+  const categories = new Map(list.map((category) => [category.id, category]))
   const nodes = new Map(
-    list.map(({ id, name }) => [id, { id, name, nameZh: categoryZh(id, name) ?? name, children: [] as CategoryNode[] }]),
+    list.map((category): [string, CategoryNode] => {
+      const { id, name } = category
+      return [id, { id, name, nameZh: categoryNameZh(category, categories) ?? name, children: [] }]
+    }),
   )
   const roots: CategoryNode[] = []
   for (const { id, parentId } of list) {

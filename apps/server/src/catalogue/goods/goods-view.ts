@@ -1,7 +1,7 @@
 import type { MarketCategory, MarketComment, MarketItem, MarketListing } from '@otsukai/connectors/marketplace'
 import type { GoodsDetail, GoodsSummary } from '@otsukai/contract/goods'
-import { categoryZh } from '@otsukai/lexicon/category-names'
 import type { Use } from '../../platform/parts.ts'
+import { categoryNameZh } from './category-name.ts'
 import { pathOf } from './market-master.ts'
 import { pointsOf } from './points-of.ts'
 import { titleOf } from './title-of.ts'
@@ -49,7 +49,11 @@ export function detailOf(deps: Use<'goods'>, item: MarketItem, age: Age, { comme
     ...summaryOf(deps, item, age),
     description: item.description,
     photos: item.photoUrls.map((_, index) => pictureOf(item.id, index + 1)),
-    categories: pathOf(item.category?.id ?? null, categories).map(({ id, name }) => ({ id, name, nameZh: categoryZh(id, name) ?? null })),
+    categories: pathOf(item.category?.id ?? null, categories).map((category) => ({
+      id: category.id,
+      name: category.name,
+      nameZh: categoryNameZh(category, categories),
+    })),
     condition: item.condition?.name ?? null,
     color: item.color,
     size: item.size,
