@@ -107,7 +107,7 @@ function found(reading: Reading, listings: readonly Listing[]): Listing[] {
 /** The most results of a query that are looked at. */
 const mostResults = 20
 
-/** The first titles of all readings, taken in turn, the best reading first; then, where they are few, of the wider ones. */
+/** The first titles of all readings, taken in turn, the best reading first; then, while they are few, of each set of wider ones. */
 function search(lexicon: Lexicon, typed: string, listings: readonly Listing[]): { results: string[]; tried: string[] } {
   const { readings, wider } = lexicon.understand(typed)
   const results = new Set<string>()
@@ -121,9 +121,13 @@ function search(lexicon: Lexicon, typed: string, listings: readonly Listing[]): 
     }
   }
   add(readings)
-  const further = results.size < mostResults ? wider() : []
-  add(further)
-  return { results: [...results], tried: [...readings, ...further].map(describe) }
+  const tried = [...readings]
+  for (const { readings: further, ifNone } of wider()) {
+    if (results.size >= (ifNone ? 1 : mostResults)) continue
+    add(further)
+    tried.push(...further)
+  }
+  return { results: [...results], tried: tried.map(describe) }
 }
 
 const describe = ({ keyword, brandIds, categoryIds }: Reading): string =>

@@ -10,7 +10,7 @@ const wider = (typed: string) =>
   lexicon
     .understand(typed)
     .wider()
-    .map((reading) => reading.keyword)
+    .flatMap(({ readings }) => readings.map((reading) => reading.keyword))
 
 test.each([
   ['宝可梦 卡', 'ポケモンカード'],
@@ -89,8 +89,8 @@ test('the least specific word is dropped first, a name in Latin letters last', (
   const leftOut = (typed: string) =>
     lexicon
       .understand(typed)
-      .fewer()
-      .map(([reading]) => reading?.leftOut)
+      .wider()
+      .flatMap(({ readings: [reading] }) => (reading ? [reading.leftOut] : []))
   expect(leftOut('nike 外套 黑色')).toEqual([['黑色'], ['外套'], ['nike']])
   expect(leftOut('ピカチュウ ぬいぐるみ')).toEqual([['ぬいぐるみ'], ['ピカチュウ']])
   expect(leftOut('相机')).toEqual([])
@@ -113,7 +113,7 @@ test.each(['着物 正絹', '周辺機器', '中古 カメラ', '鬼滅の刃 �
 test('a literal query is not translated', () => {
   const understood = lexicon.understand(' 宝可梦 卡 ', { literal: true })
   expect(understood).toMatchObject({ literal: true, readings: [{ keyword: '宝可梦 卡', weight: 1 }], parts: [] })
-  expect(understood.fewer()).toEqual([])
+  expect(understood.wider()).toEqual([])
 })
 
 test('a pasted address is read as its item', () => {
@@ -198,7 +198,7 @@ test.each([
 })
 
 test('goods are left out beside a maker and its long number', () => {
-  expect(lexicon.understand('乐高 火车 60197').wider()).toContainEqual(expect.objectContaining({ keyword: '60197', brandIds: ['4010'] }))
+  expect(lexicon.understand('乐高 火车 60197').wider().flatMap(({ readings }) => readings)).toContainEqual(expect.objectContaining({ keyword: '60197', brandIds: ['4010'] }))
 })
 
 test('a work is left out beside a maker and its long number', () => {

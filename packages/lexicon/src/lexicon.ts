@@ -4,7 +4,7 @@ import { findWords } from './find-words.ts'
 import { foldWidth } from './fold-width.ts'
 import { createPieces } from './in-pieces.ts'
 import { createNearWords } from './near-words.ts'
-import { type Reading, toFewer, toReadings } from './readings.ts'
+import { type Reading, toFewer, toReadings, type WiderReadings } from './readings.ts'
 import { dataFolder, loadEntries, loadRows } from './read-table.ts'
 import { type Slot, toSlots } from './slots.ts'
 
@@ -31,10 +31,8 @@ export interface Understanding {
   literal: boolean
   /** The queries to try, best first; at least one. Their results are merged. */
   readings: Reading[]
-  /** Further queries for when `readings` find little: without a word, or with its category instead. */
-  wider: () => Reading[]
-  /** Further tries, in order, when those find nothing either: each without one of the words. */
-  fewer: () => Reading[][]
+  /** Further queries for when `readings` find little, in the order to try them: without a word, or with its category instead. */
+  wider: () => WiderReadings[]
   /** Empty for an untranslated query. */
   parts: Part[]
 }
@@ -72,7 +70,7 @@ export function createLexicon({ folder = dataFolder, mostReadings = 4 }: Lexicon
 
   const understand: Lexicon['understand'] = (typed, { literal = false } = {}) => {
     const asTyped: Reading = { keyword: typed.trim(), weight: 1 }
-    if (literal) return { typed, literal, readings: [asTyped], wider: none, fewer: none, parts: [] }
+    if (literal) return { typed, literal, readings: [asTyped], wider: none, parts: [] }
     const { text, lower, origin } = foldWidth(typed.slice(0, longestQuery))
     const item = findItem(text)
     if (item)
@@ -81,17 +79,21 @@ export function createLexicon({ folder = dataFolder, mostReadings = 4 }: Lexicon
         literal,
         readings: [{ keyword: item.id, weight: 1 }],
         wider: none,
-        fewer: none,
         parts: [{ text: item.text, means: item.id, kind: 'item', id: item.id }],
       }
     const stretch = { text, lower, key: toKey(lower) }
     const slots = toSlots(stretch, withNear(stretch, findWords(stretch, index)), pieces)
     const parts = slots.flatMap(({ start, end, shown }) => (shown ? [{ text: typed.slice(origin[start], origin[end]), ...shown }] : []))
-    const fewer = () => toFewer(slots)
-    if (slots.every((slot) => slot.plain && slot.shown === null && slot.choices.every(({ pieces: apart }) => apart === undefined)))
-      return { typed, literal, readings: [asTyped], wider: none, fewer, parts }
-    const { whole, wider } = toReadings(slots, mostReadings)
-    return { typed, literal, readings: whole.length > 0 ? whole : [onlyMeanings(slots, asTyped)], wider, fewer, parts }
+    const isAsTyped = slots.every((slot) => slot.plain && slot.shown === null && slot.choices.every(({ pieces: apart }) => apart === undefined))
+    const { whole, wider } = isAsTyped ? { whole: [asTyped], wider: () => toFewer(slots, [asTyped]) } : toReadings(slots, mostReadings)
+    return {
+      typed,
+      literal,
+      readings: whole.length > 0 ? whole : [onlyMeanings(slots, asTyped)],
+      // Who writes as sellers do means all of it.
+      wider: parts.length > 0 ? wider : () => wider().map((some) => ({ ...some, ifNone: true })),
+      parts,
+    }
   }
 
   const knows: Lexicon['knows'] = (typed) => {

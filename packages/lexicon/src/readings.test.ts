@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toReadings as toWholeAndWider } from './readings.ts'
+import { type Reading, toReadings as toWholeAndWider } from './readings.ts'
 import type { Choice, Slot } from './slots.ts'
 
 const slot = (choices: Choice[], more: Partial<Slot> = {}): Slot => ({
@@ -13,11 +13,12 @@ const slot = (choices: Choice[], more: Partial<Slot> = {}): Slot => ({
   shown: null,
   ...more,
 })
-/** The whole readings, then the wider ones. */
-const toReadings = (slots: Slot[], limit: number) => {
+/** The whole readings, and the nearest set of wider ones. */
+const wholeAndNear = (slots: Slot[], limit: number) => {
   const { whole, wider } = toWholeAndWider(slots, limit)
-  return [...whole, ...wider()]
+  return { whole, near: wider()[0]?.readings ?? [] }
 }
+const toReadings = (slots: Slot[], limit: number) => Object.values(wholeAndNear(slots, limit)).flat()
 const word = (text: string, weight = 1): Choice => ({ word: text, weight })
 
 test('other spellings are tried one part at a time, the likeliest first, up to the limit', () => {
@@ -82,11 +83,11 @@ test('the category of a thing is left out beside it, but not beside a name or al
 
 test('the category of a thing takes its place in a wider query, beside what else tells what is meant', () => {
   const tote = (more: Partial<Slot> = {}) => slot([word('トートバッグ')], { typed: '托特包', listedIn: ['20', '34'], ...more })
-  const named = toWholeAndWider([slot([word('コーチ')], { need: 'name' }), tote()], 4)
+  const named = wholeAndNear([slot([word('コーチ')], { need: 'name' }), tote()], 4)
   expect(named.whole).toEqual([{ keyword: 'コーチ トートバッグ', weight: 1 }])
-  expect(named.wider()).toEqual([{ keyword: 'コーチ', categoryIds: ['20', '34'], leftOut: ['托特包'], weight: 0.3 }])
+  expect(named.near).toEqual([{ keyword: 'コーチ', categoryIds: ['20', '34'], leftOut: ['托特包'], weight: 0.3 }])
   for (const other of [slot([word('ブラック')], { need: 'colour' }), slot([word('珍品')], { need: 'unknown', plain: true })])
-    for (const { categoryIds } of toWholeAndWider([other, tote()], 4).wider()) expect(categoryIds).toBeUndefined()
+    for (const { categoryIds } of wholeAndNear([other, tote()], 4).near) expect(categoryIds).toBeUndefined()
 })
 
 test('of two categories a query searches what both have', () => {
@@ -95,9 +96,33 @@ test('of two categories a query searches what both have', () => {
     slot([word('ポーチ')], { listedIn: ['20', '23'] }),
     slot([word('袋')], { listedIn: ['20'] }),
   ]
-  for (const { categoryIds = ['20'] } of toWholeAndWider(things, 9).wider()) expect(['20', '20,23']).toContain(categoryIds.join())
+  for (const { categoryIds = ['20'] } of wholeAndNear(things, 9).near) expect(['20', '20,23']).toContain(categoryIds.join())
   const apart = [things[0]!, things[1]!, slot([word('皿')], { listedIn: ['57'] })]
-  for (const { categoryIds = ['57'] } of toWholeAndWider(apart, 9).wider()) expect(['20,23', '57']).toContain(categoryIds.join())
+  for (const { categoryIds = ['57'] } of wholeAndNear(apart, 9).near) expect(['20,23', '57']).toContain(categoryIds.join())
+})
+
+test('after the near ones come those without one typed word, a quality first, a name only where nothing is found; none twice', () => {
+  const slots = [
+    slot([word('コーチ'), { word: '', brandIds: ['7'], weight: 0.8 }], { need: 'name', typed: '蔻驰', start: 0 }),
+    slot([word('ブラック')], { need: 'colour', typed: '黑色', start: 3 }),
+    slot([word('傘')], { typed: '伞', start: 6 }),
+  ]
+  const { whole, wider } = toWholeAndWider(slots, 4)
+  const told = (some: Reading[]) => some.map(({ keyword, brandIds, leftOut }) => [keyword, brandIds?.[0], ...(leftOut ?? [])])
+  expect(told(whole)).toContainEqual(['コーチ 傘', undefined, '黑色'])
+  expect(wider().map(({ readings, ifNone }) => [ifNone, told(readings)])).toEqual([
+    [false, []],
+    // Those without the colour are whole ones already.
+    [false, []],
+    [
+      false,
+      [
+        ['コーチ ブラック', undefined, '伞'],
+        ['ブラック', '7', '伞'],
+      ],
+    ],
+    [true, [['ブラック 傘', undefined, '蔻驰']]],
+  ])
 })
 
 test('a thing is not left out beside what it shows', () => {

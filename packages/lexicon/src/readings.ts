@@ -85,8 +85,18 @@ interface Part {
 export interface Readings {
   /** Those with all that is meant, the likeliest first. */
   whole: Reading[]
-  /** Those without a word, or with its category instead: for when the whole ones find little. */
-  wider: () => Reading[]
+  /**
+   * For when the whole ones find little: first those that leave out what titles often do, or have a thing's category instead of its word;
+   * then for one typed word after another those without it.
+   */
+  wider: () => WiderReadings[]
+}
+
+/** Queries to try together once all before them are at their end; there may be none. */
+export interface WiderReadings {
+  readings: Reading[]
+  /** Whether they are for when nothing else is found: without a name, or a thing whose category was searched, goods are hardly near. */
+  ifNone: boolean
 }
 
 /**
@@ -96,9 +106,8 @@ export interface Readings {
  */
 export function toReadings(slots: readonly Slot[], limit: number): Readings {
   const [first] = best([{ slots, picked: slots.map(({ choices: [choice] }) => choice!), weight: 1 }], 1)
-  if (!first || limit < 2) return { whole: first ? [first] : [], wider: () => [] }
+  if (!first) return { whole: [], wider: () => [] }
   const parts = slots.map((slot) => toPart(slot, slots))
-  if (parts.every(({ choices }) => choices.length < 2)) return { whole: [first], wider: () => [] }
   /** The plans that add most to those taken before, as readings; those are then taken too. */
   const choose = (plans: Plan[], most: number, { readings, taken }: Taken): Reading[] => {
     const chosen: Reading[] = []
@@ -125,7 +134,11 @@ export function toReadings(slots: readonly Slot[], limit: number): Readings {
   const whole = [first, ...choose(toPlans(parts, false), limit - 1, before)]
   return {
     whole,
-    wider: () => choose(toPlans(parts, true), limit, { readings: [...before.readings], taken: [...before.taken] }),
+    wider: () => {
+      const readings = [...before.readings]
+      const near = choose(toPlans(parts, true), limit, { readings, taken: [...before.taken] })
+      return [{ readings: near, ifNone: false }, ...toFewer(slots, readings)]
+    },
   }
 }
 
@@ -139,6 +152,8 @@ interface Taken {
 const joined = 0.7
 
 const tellingNeeds: readonly Need[] = ['must', 'motif', 'name', 'general', 'nearly']
+
+const tells = ({ plain, need }: Slot): boolean => !plain && tellingNeeds.includes(need)
 
 /** How much rarer a title has two words for one thing than it would if they were independent. */
 const alsoWritten = 0.05
@@ -177,7 +192,7 @@ function toPart(given: Slot, slots: readonly Slot[]): Part {
       together.push((together[set] ?? 0) * (isWithin ? 1 : (words & bit) > 0 && (set & words) > 0 ? share * alsoWritten : share))
     }
   })
-  return { choices, together, meant, need, tells: !slot.plain && tellingNeeds.includes(need) }
+  return { choices, together, meant, need, tells: tells(slot) }
 }
 
 /** A slot's choices and the share of the meant titles that each finds. The second may be a wider form of the first: 鬼滅 of 鬼滅の刃. */
@@ -356,18 +371,28 @@ const mostLeftOut = 3
 const readingsWithout = 2
 
 /**
- * The tries when no goods match all the words: each drops one word, which `leftOut` names, in the order to try them. Never all words. The
- * most specific word, a name in Latin letters, is dropped last.
+ * For one typed word after another the readings without it, in the order to try them; none that finds nothing beyond those `before`. Never
+ * without all words. The most specific word, a name in Latin letters, is dropped last.
  */
-export function toFewer(slots: readonly Slot[]): Reading[][] {
+export function toFewer(slots: readonly Slot[], before: readonly Reading[]): WiderReadings[] {
   const words = wordsOf(slots)
   if (words.length < 2) return []
+  const taken = [...before]
+  // Figures, colours, motifs and unknown words alone would find anything, but not what is typed in Latin letters: a model, a name.
+  const isTelling = (slot: Slot) => (tells(slot) && slot.need !== 'motif') || /[a-z]{2}/i.test(slot.typed)
+  const isSound = (left: readonly Slot[]) => slots.some((slot) => isTelling(slot) && !left.includes(slot)) || !slots.some(isTelling)
   return words
     .toReversed()
     .toSorted((a, b) => keepRank(a) - keepRank(b))
+    .filter(isSound)
     .slice(0, mostLeftOut)
-    .map((word) => best(combine(leave(slots, (slot) => word.includes(slot), 1)), readingsWithout))
-    .filter((readings) => readings.length > 0)
+    .map((word) => {
+      const readings = best(combine(leave(slots, (slot) => word.includes(slot), 1)), readingsWithout)
+      const further = readings.filter((reading) => !taken.some((better) => covers(better, reading)))
+      taken.push(...further)
+      return { readings: further, ifNone: word.some(({ need, listedIn }) => need === 'name' || need === 'motif' || listedIn) }
+    })
+    .toSorted((a, b) => Number(a.ifNone) - Number(b.ifNone))
 }
 
 /** The slots that search for something, grouped by typed word. */

@@ -23,9 +23,6 @@ export function readToken(token: string, bind: string): PageToken {
   return { walk, page: Number(page) }
 }
 
-/** Whether a token belongs to these words and filters. */
-export const isBoundTo = (token: string, bind: string): boolean => TOKEN.exec(token)?.[2] === bind
-
 export const badToken = (): Fault =>
   new Fault('badInput', 'a page token that was not given for this search', {
     facts: { issues: [{ path: 'pageToken', message: '不认识的页码' }] },

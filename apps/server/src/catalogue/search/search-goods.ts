@@ -8,10 +8,10 @@ import { type Made, servesMs } from '../goods/goods-memory.ts'
 import { shareQuestion } from '../../platform/http/share-question.ts'
 import { summaryOf } from '../goods/goods-view.ts'
 import { marksFor } from '../collections/marks.ts'
-import { bindingOf, isBoundTo } from './page-token.ts'
+import { bindingOf } from './page-token.ts'
 import { readListings } from '../goods/read-listings.ts'
-import { ANSWER_WITHIN_MS, walkGoods, type WalkPage, type WalkReading } from './search-walk.ts'
-import { type Understanding, understand } from './understand.ts'
+import { walkGoods, type WalkPage } from './search-walk.ts'
+import { understand } from './understand.ts'
 
 /**
  * Searches or browses the marketplace: the lexicon reads the typed words, its readings are searched concurrently and merged. When the
@@ -62,8 +62,12 @@ async function makeAnswer(
   wanted: SearchGoods,
   key: string,
 ): Promise<Made<SearchAnswer>> {
-  const { understood, goodsId, readings, wider, fewer } = await understand(deps, wanted)
-  const page = goodsId === null ? await walk(deps, wanted, { readings, wider, fewer }) : await onlyGoods(deps, goodsId)
+  const { understood, goodsId, readings, wider } = await understand(deps, wanted)
+  const { pageToken, limit, ...bound } = wanted
+  const page =
+    goodsId === null
+      ? await walkGoods(deps, readings, { token: pageToken ?? null, limit, bind: bindingOf(bound), wider })
+      : await onlyGoods(deps, goodsId)
   const listings = wanted.orderable ? page.listings.filter(({ value }) => isOrderable(value)) : page.listings
   const data: SearchAnswer = {
     total: page.total,
@@ -89,48 +93,17 @@ function firstOf(listings: WalkPage['listings'], wider: WalkPage['wider']): numb
 
 const isOrderable = ({ sale, priceJpy, auction }: MarketListing): boolean => sale === 'onSale' && priceJpy !== null && auction === null
 
-const nothing: WalkPage = {
-  listings: [],
-  total: 0,
-  totalIsMore: false,
-  stale: false,
-  leftOut: [],
-  wider: new Set(),
-  nextPageToken: null,
-  prevPageToken: null,
-}
-
-/**
- * Searches for all the words, then more widely, and while nothing is found, without one of them. A token is bound to the readings that it
- * goes on with.
- */
-async function walk(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
-  wanted: SearchGoods,
-  { readings, wider, fewer }: Pick<Understanding, 'readings' | 'wider' | 'fewer'>,
-): Promise<WalkPage> {
-  const { pageToken, limit, ...bound } = wanted
-  const bindTo = (chosen: readonly WalkReading[]) => bindingOf({ ...bound, leftOut: chosen === readings ? undefined : chosen[0]?.leftOut })
-  const ask = (chosen: readonly WalkReading[], token: string | null, signal?: AbortSignal): Promise<WalkPage> =>
-    walkGoods(deps, chosen, { token, limit, bind: bindTo(chosen), ...(chosen === readings && { wider }), ...(signal && { signal }) })
-  if (pageToken) {
-    // `walkGoods` checks the token even where nothing can match: a token of another search is the caller's mistake.
-    const chosen = [readings, ...(await fewer())].find((one) => isBoundTo(pageToken, bindTo(one))) ?? readings
-    return ask(chosen, pageToken)
-  }
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
-  const begin = async (chosen: readonly WalkReading[]) => (chosen.length === 0 ? nothing : ask(chosen, null, signal))
-  const page = await begin(readings)
-  if (page.listings.length > 0) return page
-  for (const chosen of await fewer()) {
-    const less = await begin(chosen)
-    if (less.listings.length > 0) return less
-  }
-  return page
-}
-
 /** The listing whose id or address was pasted, or nothing. */
 async function onlyGoods(deps: Use<'db' | 'clock' | 'questions' | 'market' | 'goods'>, id: string): Promise<WalkPage> {
   const listings = [...(await readListings(deps, [id])).values()]
-  return { ...nothing, listings, total: listings.length, stale: listings.some(({ stale }) => stale) }
+  return {
+    listings,
+    total: listings.length,
+    totalIsMore: false,
+    stale: listings.some(({ stale }) => stale),
+    leftOut: [],
+    wider: new Set(),
+    nextPageToken: null,
+    prevPageToken: null,
+  }
 }

@@ -14,8 +14,8 @@ export interface Strand {
   query: StrandQuery
   /** 1 for the most certain reading. */
   weight: number
-  /** Whether it lacks a word, and is searched when those with all of them find no more. */
-  wider?: true
+  /** The number of the set of wider readings that it is of, from 1: it lacks a word, and is searched when those before it find no more. */
+  wider?: number
   /** Listings taken from it, including those that another strand had shown. */
   taken: number
   /** The position up to which the marketplace's results were heard, and the ids heard. */

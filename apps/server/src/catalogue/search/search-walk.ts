@@ -34,26 +34,29 @@ export interface WalkPage {
 type Counted = Pick<WalkPage, 'total' | 'totalIsMore'>
 
 /** Time limit of the marketplace's answers for a page; after it kept goods are searched. */
-export const ANSWER_WITHIN_MS = 2_200
+const ANSWER_WITHIN_MS = 2_200
 /** Maximum fetches for one page, beside the first of wider readings: it may come short when nearly all listings were shown before. */
 const ROUNDS_AT_MOST = 4
 /** The same for a page that would be empty. */
 const ROUNDS_FOR_NONE = 8
 /** The least listings that a wider reading is asked for: most of the first may have been shown already. */
 const WIDER_AT_LEAST = 60
-/** Wider readings are asked only within so many milliseconds from the page's beginning: what ends by the time limit counts as a failure. */
+/**
+ * Where there are goods to show, wider readings are asked only within so many milliseconds from the page's beginning: what ends by the time
+ * limit counts as a failure.
+ */
 const WIDEN_WITHIN_MS = 1_400
 
 /**
  * A page of a walk through search results. Several readings are searched concurrently and merged, each listing once; when they are at
- * their end, the wider ones follow, which are asked for only then. A token names a walk whose pages are stored as shown: going back shows
+ * their end, the sets of wider ones follow, each asked for only then. A token names a walk whose pages are stored as shown: going back shows
  * the same page, going on repeats nothing and skips nothing that moved up, in any process. A walk that is gone (after 2 h, or a crash)
  * goes on by position, without wider readings. Throws 400 for a token of other words or filters, and where such a walk has no page.
  */
 export async function walkGoods(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
   readings: readonly WalkReading[],
-  asked: { token: string | null; limit: number; bind: string; wider?: Wider; signal?: AbortSignal },
+  asked: { token: string | null; limit: number; bind: string; wider?: Wider },
 ): Promise<WalkPage> {
   const token = asked.token === null ? null : readToken(asked.token, asked.bind)
   if (token) {
@@ -63,19 +66,27 @@ export async function walkGoods(
     if (before?.rest) return makePage(deps, { ...before, readings: null, strands: before.rest.strands, token }, asked)
   }
   const page = token?.page ?? 0
-  const weights = readings.reduce((sum, { weight }) => sum + weight, 0)
-  const strands = readings.map(({ query, weight }) => newStrand(query, weight, Math.round((page * asked.limit * weight) / weights)))
-  const walk = randomBytes(12).toString('base64url')
-  const begin: Making = { readings, strands, total: 0, totalIsMore: false, leftOut: [], seen: [], token: { walk, page } }
-  if (page === 0) return makePage(deps, begin, asked)
-  // By position nobody knows which goods were shown, so that wider ones could not be told from them.
+  const walk = { walk: randomBytes(12).toString('base64url'), page }
+  if (page === 0) return makePage(deps, beginWalk(readings, 0, walk), asked)
+  // By position nobody knows which goods were shown, so that wider ones could not be told from them, unless there are no others.
   const { wider, ...rest } = asked
-  const resumed = await makePage(deps, begin, rest)
-  if (wider && resumed.listings.length === 0) throw badToken()
-  return resumed
+  for (const some of [readings, ...((await wider?.()) ?? []).map((set) => set.readings)]) {
+    const resumed = await makePage(deps, beginWalk(some, page * asked.limit, walk), rest)
+    if (resumed.listings.length > 0 || !wider) return resumed
+    if (resumed.total > 0) break
+  }
+  throw badToken()
 }
 
-type Wider = () => Promise<readonly WalkReading[]>
+/** A walk that begins at a place in the readings' results together. */
+function beginWalk(readings: readonly WalkReading[], place: number, token: PageToken): Making {
+  const weights = readings.reduce((sum, { weight }) => sum + weight, 0)
+  const strands = readings.map(({ query, weight }) => newStrand(query, weight, Math.round((place * weight) / weights)))
+  return { readings, strands, total: 0, totalIsMore: false, leftOut: [], seen: [], token }
+}
+
+/** The wider readings, in the order to try them; some only where nothing else is found. */
+export type Wider = () => Promise<readonly { readings: readonly WalkReading[]; ifNone: boolean }[]>
 
 interface Making {
   /** The strands' readings, when the walk begins with this page. */
@@ -91,13 +102,9 @@ interface Making {
 async function makePage(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
   { readings, strands, total, totalIsMore, leftOut, seen: before, token }: Making,
-  {
-    limit,
-    bind,
-    wider,
-    signal = AbortSignal.timeout(ANSWER_WITHIN_MS),
-  }: { limit: number; bind: string; wider?: Wider; signal?: AbortSignal },
+  { limit, bind, wider }: { limit: number; bind: string; wider?: Wider },
 ): Promise<WalkPage> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
   const seen = new Set(before)
   const facts = new Map<string, Heard<MarketListing>>()
   const ids: string[] = []
@@ -124,13 +131,19 @@ async function makePage(
   const isAtEnd = () => strands.every(({ ended, waiting }) => ended && waiting.every(({ id }) => seen.has(id)))
   let counted = readings
   let widerFrom = strands.some((strand) => strand.wider) ? 0 : null
-  /** Adds the wider readings once all others are at their end; false where there is no call for them. */
+  /** Adds the next set of wider readings once all others are at their end; false where there is none, or no call for it. */
   const widen = async (): Promise<boolean> => {
-    if (!wider || widerFrom !== null || stale || !isAtEnd() || performance.now() - begun >= WIDEN_WITHIN_MS) return false
-    widerFrom = ids.length
-    const further = await wider()
+    const within = ids.length > 0 ? WIDEN_WITHIN_MS : ANSWER_WITHIN_MS
+    if (!wider || (stale && ids.length > 0) || !isAtEnd() || performance.now() - begun >= within) return false
+    const sets = await wider()
+    // A walk that an earlier release began has true for the first set.
+    const last = Math.max(0, ...strands.map((strand) => Number(strand.wider ?? 0)))
+    const next = sets.findIndex(({ readings: some, ifNone }, at) => at >= last && some.length > 0 && !(ifNone && seen.size > 0))
+    if (next === -1) return false
+    widerFrom ??= ids.length
+    const further = sets[next]?.readings ?? []
     counted &&= [...counted, ...further]
-    const added = further.map(({ query, weight }) => ({ ...newStrand(query, weight), wider: true as const }))
+    const added = further.map(({ query, weight }) => ({ ...newStrand(query, weight), wider: next + 1 }))
     strands.push(...added)
     await fetchAll(added)
     return true
@@ -144,7 +157,7 @@ async function makePage(
     if (!takeBest(strands, seen, ids) && !(await widen())) break
   }
   // A page that is full just where the others end: whether a next one follows is for the wider readings to say.
-  await widen()
+  while (isAtEnd() && (await widen()));
   const goesOn = !isAtEnd()
   const found = counted ? countFound(counted, totals, strands) : { total, totalIsMore, leftOut }
   const isTold = widerFrom !== null && widerFrom < ids.length && hasWhole()
@@ -202,7 +215,7 @@ function countFound(
     .map(({ leftOut = [] }, index) => ({
       total: totals[index]?.total ?? 0,
       totalIsMore: totals[index]?.totalIsMore ?? false,
-      wider: strands[index]?.wider === true,
+      wider: strands[index]?.wider !== undefined,
       leftOut,
     }))
     .filter(({ total }) => total > 0)

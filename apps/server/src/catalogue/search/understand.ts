@@ -6,7 +6,7 @@ import type { Use } from '../../platform/parts.ts'
 import { openLexicon } from './lexicon.ts'
 import { withBelow } from '../goods/market-master.ts'
 import type { StrandQuery } from './search-strand.ts'
-import type { WalkReading } from './search-walk.ts'
+import type { Wider, WalkReading } from './search-walk.ts'
 
 /** The typed words, resolved for the search. */
 export interface Understanding {
@@ -15,10 +15,8 @@ export interface Understanding {
   goodsId: string | null
   /** The readings to search concurrently, most certain first; none when nothing can match. */
   readings: WalkReading[]
-  /** Readings to search concurrently when `readings` find no more: without a word, or with its category instead. */
-  wider: () => Promise<WalkReading[]>
-  /** Readings to search one set after the other when those find nothing; each set leaves a word out. */
-  fewer: () => Promise<WalkReading[][]>
+  /** Readings for when those find no more: without a word, or with its category instead. */
+  wider: Wider
 }
 
 /** The most readings at once: each is a call to the marketplace. */
@@ -30,18 +28,20 @@ export async function understand(
   wanted: SearchGoods,
 ): Promise<Understanding> {
   const lexicon = await openLexicon()
-  const { typed, literal, readings, wider, fewer, parts } = lexicon.understand(wanted.keyword, { literal: wanted.literal })
+  const { typed, literal, readings, wider, parts } = lexicon.understand(wanted.keyword, { literal: wanted.literal })
   const searched = readings[0]?.keyword || parts.map(({ means }) => means).join(' ')
   const item = parts.find(({ kind }) => kind === 'item')
   const understood = { typed, searched, literal, parts }
   const filters = { ...wanted, excludeKeyword: wanted.literal ? wanted.excludeKeyword : withJapanese(lexicon, wanted.excludeKeyword) }
-  if (item) return { understood, goodsId: item.id ?? null, readings: [], wider: async () => [], fewer: async () => [] }
+  if (item) return { understood, goodsId: item.id ?? null, readings: [], wider: async () => [] }
   return {
     understood,
     goodsId: null,
     readings: await withFilters(deps, filters, readings),
-    wider: () => withFilters(deps, filters, wider()),
-    fewer: () => Promise.all(fewer().map((each) => withFilters(deps, filters, each))),
+    wider: () =>
+      Promise.all(
+        wider().map(async ({ readings: further, ifNone }) => ({ readings: await withFilters(deps, filters, further), ifNone })),
+      ),
   }
 }
 
