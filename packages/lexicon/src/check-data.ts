@@ -12,7 +12,7 @@ import { shownOf } from './titles/title-index.ts'
 import { createWordIndex, keyOf } from './word-index.ts'
 
 const headings: Record<string, string> = {
-  'category-names.tsv': 'id zh ja',
+  'category-names.tsv': 'id zh ja within',
   'category-words.tsv': 'ja zh',
   'popular.tsv': 'zh',
   'japanese.tsv': 'ja zh too note',

@@ -20,6 +20,8 @@ export interface Entry {
   kind: EntryKind | 'figure'
   /** Brand or category ids of the marketplace; of a word the categories in which such things are listed. */
   ids: readonly string[]
+  /** The categories above those of a word, without the widest. */
+  above?: readonly string[]
   /** Whether a title's reader is shown the first Chinese for the Japanese. */
   inTitles: boolean
   /** Whether the titles' tables say it, which these give way to. */

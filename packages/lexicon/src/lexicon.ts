@@ -4,6 +4,7 @@ import { findWords } from './find-words.ts'
 import { foldWidth } from './fold-width.ts'
 import { createPieces } from './in-pieces.ts'
 import { createNearWords } from './near-words.ts'
+import type { Entry } from './entry.ts'
 import { type Reading, toFewer, toReadings, type WiderReadings } from './readings.ts'
 import { dataFolder, loadEntries, loadRows } from './read-table.ts'
 import { type Slot, toSlots } from './slots.ts'
@@ -60,7 +61,7 @@ const longestQuery = 200
 /** Reads the tables (some tenths of a second) and returns the lexicon. Throws when a table cannot be read. */
 export function createLexicon({ folder = dataFolder, mostReadings = 4 }: LexiconOptions = {}): Lexicon {
   const rows = loadTitleRows(folder)
-  const entries = withTitleSpellings(loadEntries(folder), rows)
+  const entries = withTitleSpellings(loadEntries(folder), rows).map(withAbove(readAbove(folder)))
   const kept = loadRows(folder, 'japanese.tsv').map(({ cells }) => ({ word: cells[0] ?? '', zhToo: cells[1] === 'yes' }))
   const popular = loadRows(folder, 'popular.tsv').map(({ cells }) => cells[0] ?? '')
   const index = createWordIndex(entries, kept, titleWords(rows, entries))
@@ -84,7 +85,9 @@ export function createLexicon({ folder = dataFolder, mostReadings = 4 }: Lexicon
     const stretch = { text, lower, key: toKey(lower) }
     const slots = toSlots(stretch, withNear(stretch, findWords(stretch, index)), pieces)
     const parts = slots.flatMap(({ start, end, shown }) => (shown ? [{ text: typed.slice(origin[start], origin[end]), ...shown }] : []))
-    const isAsTyped = slots.every((slot) => slot.plain && slot.shown === null && slot.choices.every(({ pieces: apart }) => apart === undefined))
+    const isAsTyped = slots.every(
+      (slot) => slot.plain && slot.shown === null && slot.choices.every(({ pieces: apart }) => apart === undefined),
+    )
     const { whole, wider } = isAsTyped ? { whole: [asTyped], wider: () => toFewer(slots, [asTyped]) } : toReadings(slots, mostReadings)
     return {
       typed,
@@ -113,6 +116,17 @@ export function createLexicon({ folder = dataFolder, mostReadings = 4 }: Lexicon
     },
   }
 }
+
+/** The category above each of the marketplace's lower ones, by number. */
+const readAbove = (folder: string): ReadonlyMap<string, string> =>
+  new Map(loadRows(folder, 'category-names.tsv').flatMap(({ cells: [id, , , above] }) => (id && above ? [[id, above]] : [])))
+
+const withAbove =
+  (above: ReadonlyMap<string, string>) =>
+  (entry: Entry): Entry =>
+    entry.kind === 'word' && entry.ids.length > 0
+      ? { ...entry, above: [...new Set(entry.ids.flatMap((id) => above.get(id) ?? []))] }
+      : entry
 
 const none = (): [] => []
 

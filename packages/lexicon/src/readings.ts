@@ -371,28 +371,37 @@ const mostLeftOut = 3
 const readingsWithout = 2
 
 /**
- * For one typed word after another the readings without it, in the order to try them; none that finds nothing beyond those `before`. Never
- * without all words. The most specific word, a name in Latin letters, is dropped last.
+ * For one typed word after another the readings without it, in the order to try them: of a thing first those within the categories above
+ * its own. None that finds nothing beyond those `before`, and never without all words. The most specific word, a name in Latin letters, is
+ * dropped last.
  */
 export function toFewer(slots: readonly Slot[], before: readonly Reading[]): WiderReadings[] {
   const words = wordsOf(slots)
   if (words.length < 2) return []
-  const taken = [...before]
   // Figures, colours, motifs and unknown words alone would find anything, but not what is typed in Latin letters: a model, a name.
   const isTelling = (slot: Slot) => (tells(slot) && slot.need !== 'motif') || /[a-z]{2}/i.test(slot.typed)
   const isSound = (left: readonly Slot[]) => slots.some((slot) => isTelling(slot) && !left.includes(slot)) || !slots.some(isTelling)
-  return words
+  const order = words
     .toReversed()
     .toSorted((a, b) => keepRank(a) - keepRank(b))
     .filter(isSound)
     .slice(0, mostLeftOut)
-    .map((word) => {
-      const readings = best(combine(leave(slots, (slot) => word.includes(slot), 1)), readingsWithout)
-      const further = readings.filter((reading) => !taken.some((better) => covers(better, reading)))
-      taken.push(...further)
-      return { readings: further, ifNone: word.some(({ need, listedIn }) => need === 'name' || need === 'motif' || listedIn) }
-    })
-    .toSorted((a, b) => Number(a.ifNone) - Number(b.ifNone))
+  const taken = [...before]
+  const without = (word: readonly Slot[], within: boolean) => {
+    const readings = best(combine(leave(slots, word, within)), readingsWithout)
+    const further = readings.filter((reading) => !taken.some((better) => covers(better, reading)))
+    taken.push(...further)
+    return further
+  }
+  const isHardlyNear = (word: readonly Slot[]) => word.some(({ need, listedIn }) => need === 'name' || need === 'motif' || listedIn)
+  return [
+    ...order
+      .filter((word) => word.some(({ listedAbove = [] }) => listedAbove.length > 0))
+      .map((word) => ({ readings: without(word, true), ifNone: false })),
+    ...order
+      .map((word) => ({ readings: without(word, false), ifNone: isHardlyNear(word) }))
+      .toSorted((a, b) => Number(a.ifNone) - Number(b.ifNone)),
+  ]
 }
 
 /** The slots that search for something, grouped by typed word. */
@@ -424,9 +433,13 @@ const ranks: Readonly<Record<Need, number>> = {
 const keepRank = (word: readonly Slot[]): number =>
   Math.max(...word.map(({ need, typed }) => (/[a-z]{2}/i.test(typed) && need !== 'unknown' ? 5 : ranks[need])))
 
-/** The slots with those that match `isLeft` emptied, at the price of `weight`. */
-const leave = (slots: readonly Slot[], isLeft: (slot: Slot) => boolean, weight: number): Slot[] =>
-  slots.map((slot) => (isLeft(slot) ? { ...slot, choices: [{ word: '', leftOut: slot.typed, weight }] } : slot))
+/** The slots with a word's own emptied, where `within` in the categories above theirs. */
+const leave = (slots: readonly Slot[], word: readonly Slot[], within: boolean): Slot[] =>
+  slots.map((slot) => {
+    if (!word.includes(slot)) return slot
+    const categoryIds = within && slot.listedAbove?.length ? { categoryIds: slot.listedAbove } : {}
+    return { ...slot, choices: [{ word: '', ...categoryIds, leftOut: slot.typed, weight: 1 }] }
+  })
 
 /** The variants of the highest weight, without any that finds nothing new. */
 function best(variants: readonly Variant[], limit: number): Reading[] {

@@ -40,6 +40,8 @@ export interface Slot {
   need: Need
   /** The categories in which things of this word are listed: beside another word they find those that are called otherwise. */
   listedIn?: readonly string[]
+  /** The categories above those. */
+  listedAbove?: readonly string[]
   /** Where the tables have it: they list a work before its characters. */
   row?: Pick<Entry, 'file' | 'line'>
   /** The meaning to show to the member; null for an unchanged part. */
@@ -274,7 +276,7 @@ function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: s
     plain: false,
     glued: false,
     row: entry,
-    ...(entry.kind === 'word' && entry.ids.length > 0 && { listedIn: entry.ids }),
+    ...(entry.kind === 'word' && entry.ids.length > 0 && { listedIn: entry.ids, listedAbove: entry.above ?? [] }),
     need: entry.fromTitles ? needFromTitles(entry, at.typed) : (needs[entry.kind] ?? 'must'),
     shown: unchanged ? null : shown,
   }

@@ -39,9 +39,7 @@ export async function understand(
     goodsId: null,
     readings: await withFilters(deps, filters, readings),
     wider: () =>
-      Promise.all(
-        wider().map(async ({ readings: further, ifNone }) => ({ readings: await withFilters(deps, filters, further), ifNone })),
-      ),
+      Promise.all(wider().map(async ({ readings: further, ifNone }) => ({ readings: await withFilters(deps, filters, further), ifNone }))),
   }
 }
 
