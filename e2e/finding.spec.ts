@@ -254,8 +254,8 @@ test('where nothing holds all the words, goods without one of them are shown, an
 
 test('what is only near to what was typed stands below a line that says so, and is not counted', async ({ page }) => {
   const [sandal, near] = ['ビルケンシュトック サンダル E2E', '一点限り 定番 E2E']
-  await world('/world/items', { name: near, brandId: '2277', categoryId: '900107', priceJpy: 3_000 })
-  await world('/world/items', { name: sandal, brandId: '2277', categoryId: '900106', priceJpy: 4_000 })
+  await world('/world/items', { name: near, brandId: '2277', categoryId: '177', priceJpy: 3_000 })
+  await world('/world/items', { name: sandal, brandId: '2277', categoryId: '179', priceJpy: 4_000 })
   await page.goto(`/#/search?keyword=${encodeURIComponent('勃肯 凉鞋')}`)
   const list = page.getByRole('main').getByRole('list').filter({ hasText: sandal })
   const line = list.getByRole('listitem').filter({ hasText: '以下商品与“勃肯 凉鞋”只是相近，供参考。' })

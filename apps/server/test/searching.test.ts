@@ -83,7 +83,7 @@ describe('what a member means', () => {
   )
 
   test('a brand and a kind of goods find what names neither', async () => {
-    const wanted = await world.item({ name: '限定モデル 27cm', brandId: '857', categoryId: '900126' })
+    const wanted = await world.item({ name: '限定モデル 27cm', brandId: '857', categoryId: '345' })
     const answer = await search({ keyword: 'nike 鞋', limit: 100, sort: 'newest' })
     expect([ids(answer).includes(wanted), answer.understood.leftOut]).toEqual([true, []])
   })
@@ -108,9 +108,9 @@ describe('what a member means', () => {
 
   test('what is called otherwise is found by its category, below all that is called as typed, and stays there from page to page', async () => {
     const named: string[] = []
-    for (let n = 0; n < 3; n++) named.push(await world.item({ name: `ユニクロ シャツ ${n}号`, brandId: '1250', categoryId: '900122' }))
-    const otherwise = await world.item({ name: '古着 一点限り', brandId: '1250', categoryId: '900121' })
-    const shoes = await world.item({ name: 'ローファー 一点限り', brandId: '1250', categoryId: '900106' })
+    for (let n = 0; n < 3; n++) named.push(await world.item({ name: `ユニクロ シャツ ${n}号`, brandId: '1250', categoryId: '304' }))
+    const otherwise = await world.item({ name: '古着 一点限り', brandId: '1250', categoryId: '310' })
+    const shoes = await world.item({ name: 'ローファー 一点限り', brandId: '1250', categoryId: '179' })
     const asked = { keyword: '优衣库 衬衫', sort: 'newest' as const, limit: 100 }
     const all = await search(asked)
     const from = all.widerFrom ?? 0
@@ -154,7 +154,7 @@ describe('what a member means', () => {
   })
 
   test('where nothing has all the words, what the brand has in the category is found, and the left-out word told', async () => {
-    const wanted = await world.item({ name: '革小物 一点限り', brandId: '539', categoryId: '900114' })
+    const wanted = await world.item({ name: '革小物 一点限り', brandId: '539', categoryId: '241' })
     const answer = await search({ keyword: '蔻驰 卡包 黄昏色', limit: 100 })
     expect([ids(answer).includes(wanted), answer.widerFrom]).toEqual([true, null])
     expect(answer.understood.leftOut).toContain('卡包')

@@ -86,8 +86,8 @@ export interface Readings {
   /** Those with all that is meant, the likeliest first. */
   whole: Reading[]
   /**
-   * For when the whole ones find little: first those that leave out what titles often do, or have a thing's category instead of its word;
-   * then for one typed word after another those without it.
+   * For when the whole ones find little: first those that leave out what titles often do, or have a thing's category instead of its word,
+   * then the same by the categories above; then for one typed word after another those without it.
    */
   wider: () => WiderReadings[]
 }
@@ -107,39 +107,48 @@ export interface WiderReadings {
 export function toReadings(slots: readonly Slot[], limit: number): Readings {
   const [first] = best([{ slots, picked: slots.map(({ choices: [choice] }) => choice!), weight: 1 }], 1)
   if (!first) return { whole: [], wider: () => [] }
-  const parts = slots.map((slot) => toPart(slot, slots))
-  /** The plans that add most to those taken before, as readings; those are then taken too. */
-  const choose = (plans: Plan[], most: number, { readings, taken }: Taken): Reading[] => {
-    const chosen: Reading[] = []
-    while (chosen.length < most) {
-      let gained = leastGain
-      let next: Plan | null = null
-      for (const one of plans) {
-        // Sorted by what each finds alone, which is the most that it can add.
-        if (one.found <= gained) break
-        const gain = one.meant * newlyFound(parts, one.picked, taken)
-        if (gain > gained) [gained, next] = [gain, one]
-      }
-      if (!next) break
-      plans.splice(plans.indexOf(next), 1)
-      const reading = write(toVariant(slots, parts, next))
-      if (!reading || readings.some((better) => covers(better, reading))) continue
-      readings.push(reading)
-      chosen.push(reading)
-      taken.push(next.picked)
-    }
-    return chosen.sort((one, other) => other.weight - one.weight)
-  }
-  const before: Taken = { readings: [first], taken: [parts.map(() => 0)] }
-  const whole = [first, ...choose(toPlans(parts, false), limit - 1, before)]
+  const before: Taken = { readings: [first], taken: [slots.map(() => 0)] }
+  const whole = [first, ...choose(slots, false, limit - 1, before)]
   return {
     whole,
     wider: () => {
       const readings = [...before.readings]
-      const near = choose(toPlans(parts, true), limit, { readings, taken: [...before.taken] })
-      return [{ readings: near, ifNone: false }, ...toFewer(slots, readings)]
+      const near = (some: readonly Slot[]) => ({
+        readings: choose(some, true, limit, { readings, taken: [...before.taken] }),
+        ifNone: false,
+      })
+      const isListed = slots.some(({ listedAbove = [] }) => listedAbove.length > 0)
+      return [near(slots), ...(isListed ? [near(slots.map(withinAbove))] : []), ...toFewer(slots, readings)]
     },
   }
+}
+
+/** A slot whose things are looked for in the categories above their own. */
+const withinAbove = (slot: Slot): Slot => (slot.listedAbove?.length ? { ...slot, listedIn: slot.listedAbove } : slot)
+
+/** At most so many readings that add most to those taken before, and are then taken too. */
+function choose(slots: readonly Slot[], wider: boolean, most: number, { readings, taken }: Taken): Reading[] {
+  const parts = slots.map((slot) => toPart(slot, slots))
+  const plans = toPlans(parts, wider)
+  const chosen: Reading[] = []
+  while (chosen.length < most) {
+    let gained = leastGain
+    let next: Plan | null = null
+    for (const one of plans) {
+      // Sorted by what each finds alone, which is the most that it can add.
+      if (one.found <= gained) break
+      const gain = one.meant * newlyFound(parts, one.picked, taken)
+      if (gain > gained) [gained, next] = [gain, one]
+    }
+    if (!next) break
+    plans.splice(plans.indexOf(next), 1)
+    const reading = write(toVariant(slots, parts, next))
+    if (!reading || readings.some((better) => covers(better, reading))) continue
+    readings.push(reading)
+    chosen.push(reading)
+    taken.push(next.picked)
+  }
+  return chosen.sort((one, other) => other.weight - one.weight)
 }
 
 /** The readings taken so far, and the choices of each. */
@@ -371,9 +380,8 @@ const mostLeftOut = 3
 const readingsWithout = 2
 
 /**
- * For one typed word after another the readings without it, in the order to try them: of a thing first those within the categories above
- * its own. None that finds nothing beyond those `before`, and never without all words. The most specific word, a name in Latin letters, is
- * dropped last.
+ * For one typed word after another the readings without it, in the order to try them; none that finds nothing beyond those `before`. Never
+ * without all words. The most specific word, a name in Latin letters, is dropped last.
  */
 export function toFewer(slots: readonly Slot[], before: readonly Reading[]): WiderReadings[] {
   const words = wordsOf(slots)
@@ -381,27 +389,20 @@ export function toFewer(slots: readonly Slot[], before: readonly Reading[]): Wid
   // Figures, colours, motifs and unknown words alone would find anything, but not what is typed in Latin letters: a model, a name.
   const isTelling = (slot: Slot) => (tells(slot) && slot.need !== 'motif') || /[a-z]{2}/i.test(slot.typed)
   const isSound = (left: readonly Slot[]) => slots.some((slot) => isTelling(slot) && !left.includes(slot)) || !slots.some(isTelling)
-  const order = words
+  const isHardlyNear = ({ need, listedIn }: Slot) => need === 'name' || need === 'motif' || listedIn !== undefined
+  const taken = [...before]
+  return words
     .toReversed()
     .toSorted((a, b) => keepRank(a) - keepRank(b))
     .filter(isSound)
     .slice(0, mostLeftOut)
-  const taken = [...before]
-  const without = (word: readonly Slot[], within: boolean) => {
-    const readings = best(combine(leave(slots, word, within)), readingsWithout)
-    const further = readings.filter((reading) => !taken.some((better) => covers(better, reading)))
-    taken.push(...further)
-    return further
-  }
-  const isHardlyNear = (word: readonly Slot[]) => word.some(({ need, listedIn }) => need === 'name' || need === 'motif' || listedIn)
-  return [
-    ...order
-      .filter((word) => word.some(({ listedAbove = [] }) => listedAbove.length > 0))
-      .map((word) => ({ readings: without(word, true), ifNone: false })),
-    ...order
-      .map((word) => ({ readings: without(word, false), ifNone: isHardlyNear(word) }))
-      .toSorted((a, b) => Number(a.ifNone) - Number(b.ifNone)),
-  ]
+    .map((word) => {
+      const readings = best(combine(leave(slots, word)), readingsWithout)
+      const further = readings.filter((reading) => !taken.some((better) => covers(better, reading)))
+      taken.push(...further)
+      return { readings: further, ifNone: word.some(isHardlyNear) }
+    })
+    .toSorted((a, b) => Number(a.ifNone) - Number(b.ifNone))
 }
 
 /** The slots that search for something, grouped by typed word. */
@@ -433,13 +434,9 @@ const ranks: Readonly<Record<Need, number>> = {
 const keepRank = (word: readonly Slot[]): number =>
   Math.max(...word.map(({ need, typed }) => (/[a-z]{2}/i.test(typed) && need !== 'unknown' ? 5 : ranks[need])))
 
-/** The slots with a word's own emptied, where `within` in the categories above theirs. */
-const leave = (slots: readonly Slot[], word: readonly Slot[], within: boolean): Slot[] =>
-  slots.map((slot) => {
-    if (!word.includes(slot)) return slot
-    const categoryIds = within && slot.listedAbove?.length ? { categoryIds: slot.listedAbove } : {}
-    return { ...slot, choices: [{ word: '', ...categoryIds, leftOut: slot.typed, weight: 1 }] }
-  })
+/** The slots with a word's own emptied. */
+const leave = (slots: readonly Slot[], word: readonly Slot[]): Slot[] =>
+  slots.map((slot) => (word.includes(slot) ? { ...slot, choices: [{ word: '', leftOut: slot.typed, weight: 1 }] } : slot))
 
 /** The variants of the highest weight, without any that finds nothing new. */
 function best(variants: readonly Variant[], limit: number): Reading[] {

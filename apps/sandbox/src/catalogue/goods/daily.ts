@@ -9,35 +9,35 @@ const digital = models(`
   iPhone15 ケース クリア MagSafe対応 | 1280 | phoneCase | 3644 | -
   iPhone14 手帳型ケース レザー | 1480
   充電器 65W GaN 急速充電 | 2400 | charger | 862
-  MacBook Air M1 8GB 256GB | 68800 | laptop | 900701 | Apple
-  iPad 第9世代 64GB Wi-Fi | 29800 | tablet | 900704 | Apple
-  Surface Laptop Go 2 | 38800 | laptop | 900701 | Microsoft
-  ThinkPad X1 Carbon ノートパソコン | 42800 | laptop | 900701 | -
-  ASUS GeForce RTX 3060 グラフィックボード | 28800 | gpu | 900702 | ASUS
-  Ryzen 7 5700X CPU | 16800 | gpu | 900702 | -
+  MacBook Air M1 8GB 256GB | 68800 | laptop | 840 | Apple
+  iPad 第9世代 64GB Wi-Fi | 29800 | tablet | 968 | Apple
+  Surface Laptop Go 2 | 38800 | laptop | 840 | Microsoft
+  ThinkPad X1 Carbon ノートパソコン | 42800 | laptop | 840 | -
+  ASUS GeForce RTX 3060 グラフィックボード | 28800 | gpu | 1156 | ASUS
+  Ryzen 7 5700X CPU | 16800 | gpu | 1156 | -
   DDR4 メモリ 16GB×2 | 6800
-  HHKB Professional HYBRID Type-S キーボード | 24800 | keyboard | 900703 | -
-  ロジクール MX MASTER 3S マウス | 9800 | mouse | 900703
+  HHKB Professional HYBRID Type-S キーボード | 24800 | keyboard | 841 | -
+  ロジクール MX MASTER 3S マウス | 9800 | mouse | 841
 `)
 const appliances = models(`
-  Dyson ダイソン V8 コードレス掃除機 | 18800 | vacuum | 900901 | Dyson
-  BALMUDA バルミューダ The Toaster ブラック | 14800 | toaster | 900902 | BALMUDA
-  BALMUDA バルミューダ The Pot 電気ケトル | 8800 | kettle | 900904
-  Panasonic パナソニック ナノケア ドライヤー | 12800 | dryer | 900906 | Panasonic
-  Panasonic パナソニック 炊飯器 5.5合 | 9800 | riceCooker | 900903
-  SHARP 空気清浄機 プラズマクラスター | 8800 | fan | 900907 | SHARP
-  扇風機 昭和レトロ 三枚羽根 | 6800 | fan | 900905 | -
+  Dyson ダイソン V8 コードレス掃除機 | 18800 | vacuum | 875 | Dyson
+  BALMUDA バルミューダ The Toaster ブラック | 14800 | toaster | 869 | BALMUDA
+  BALMUDA バルミューダ The Pot 電気ケトル | 8800 | kettle | 870
+  Panasonic パナソニック ナノケア ドライヤー | 12800 | dryer | 876 | Panasonic
+  Panasonic パナソニック 炊飯器 5.5合 | 9800 | riceCooker | 868
+  SHARP 空気清浄機 プラズマクラスター | 8800 | fan | 873 | SHARP
+  扇風機 昭和レトロ 三枚羽根 | 6800 | fan | 1244 | -
 `)
 const beauty = models(`
   SHISEIDO 資生堂 アルティミューン 美容液 50ml | 5800 | skincare | 1263 | SHISEIDO
   SK-II フェイシャルトリートメントエッセンス 230ml | 12800 | skincare | 1263 | SK-Ⅱ
   Clé de Peau Beauté ファンデーション レフィル | 6800 | compact | 88 | Clé de Peau Beauté
-  SUQQU シグニチャーカラーアイズ 限定 | 4800 | compact | 901202 | SUQQU
-  NARS リップ ルージュ | 2800 | lipstick | 901201 | NARS
-  CANMAKE キャンメイク アイシャドウ まとめ売り | 1280 | compact | 901202 | CANMAKE
-  KATE ケイト リップモンスター 限定色 | 1180 | lipstick | 901201 | KATE
+  SUQQU シグニチャーカラーアイズ 限定 | 4800 | compact | 793 | SUQQU
+  NARS リップ ルージュ | 2800 | lipstick | 796 | NARS
+  CANMAKE キャンメイク アイシャドウ まとめ売り | 1280 | compact | 793 | CANMAKE
+  KATE ケイト リップモンスター 限定色 | 1180 | lipstick | 796 | KATE
   CHANEL シャネル チャンス オードゥトワレ 香水 50ml | 8800 | perfume | 87 | CHANEL
-  Christian Dior ディオール リップグロウ | 2600 | lipstick | 901201 | Christian Dior
+  Christian Dior ディオール リップグロウ | 2600 | lipstick | 796 | Christian Dior
   ANNA SUI アナスイ ミラー コンパクト | 1680 | compact | 88 | Anna Sui
   L'OCCITANE ロクシタン ハンドクリーム 3本セット | 2200 | skincare | 91 | LOCCITANE
   ネイルポリッシュ まとめ売り 10本 | 1480 | nail | 89 | -
@@ -49,22 +49,22 @@ const baby = models(`
   mezzo piano メゾピアノ ワンピース 110cm | 3800 | dress | 45 | mezzo piano
   ベビー服 女の子 70cm 10着セット | 1980 | babyWear | 44 | -
   キッズ 男の子 パーカー 120cm | 1200 | hoodie | 46
-  ベビーカー A型 軽量 | 9800 | stroller | 900201
-  エルゴ 抱っこ紐 オムニ360 | 8800 | babyWear | 900202
+  ベビーカー A型 軽量 | 9800 | stroller | 501
+  エルゴ 抱っこ紐 オムニ360 | 8800 | babyWear | 502
   哺乳瓶 ガラス 240ml セット | 1280 | babyBottle | 52
   絵本 まとめ売り 20冊 福音館 | 3800 | pictureBook | 900204
-  木のおもちゃ 積み木 知育玩具 | 2400 | blocks | 900203
+  木のおもちゃ 積み木 知育玩具 | 2400 | blocks | 966
   NIKE キッズ スニーカー 17cm | 2200 | sneakers | 48 | NIKE
   七五三 着物 被布 3歳 フルセット | 6800 | kimono | 55 | -
 `)
 const home = models(`
   IKEA イケア フロアランプ | 3800 | lamp | 65 | IKEA
   無印良品 ユニットシェルフ | 8800 | table | 62 | MUJI
-  Francfranc フランフラン ミラー 全身鏡 | 6800 | mirror | 901603 | Francfranc
+  Francfranc フランフラン ミラー 全身鏡 | 6800 | mirror | 631 | Francfranc
   カリモク60 Kチェア 1シーター | 24800 | chair | 60 | -
   ちゃぶ台 昭和レトロ 折りたたみ | 7800 | table | 61
-  柱時計 昭和レトロ ゼンマイ 振り子 | 9800 | clock | 901601
-  目覚まし時計 レトロ SEIKO | 2400 | clock | 901601 | SEIKO
+  柱時計 昭和レトロ ゼンマイ 振り子 | 9800 | clock | 629
+  目覚まし時計 レトロ SEIKO | 2400 | clock | 629 | SEIKO
   ガラスペンダントライト アンティーク | 6800 | lantern | 65 | -
   キリム ラグ 手織り | 12800 | cloth | 63
   北欧 カーテン 100×178 2枚 | 3400 | cloth | 64
@@ -77,7 +77,7 @@ const food = models(`
   宇治抹茶 30g 2缶 | 2400 | tea | 901402 | -
   静岡 深蒸し煎茶 100g 5袋 | 2800
   スペシャルティコーヒー豆 400g | 1980 | coffee | 901402
-  京都 和菓子 詰め合わせ | 1680 | sweets | 901401
+  京都 和菓子 詰め合わせ | 1680 | sweets | 1137
   北海道 チョコレート 詰め合わせ | 2200 | sweets
   ウイスキー 箱 空き瓶 ディスプレイ用 | 3800 | sake | 929
   徳利 ぐい呑み 付き 日本酒 ミニボトル | 2400 | sake
@@ -87,9 +87,9 @@ const food = models(`
   お灸 温灸器 セット | 2200 | massage | 93
 `)
 const living = models(`
-  犬用 キャリーバッグ 小型犬 | 3200 | petCarrier | 901701 | -
-  犬服 レインコート Sサイズ | 1280 | petToy | 901701
-  猫 キャットタワー 据え置き | 4800 | petToy | 901702
+  犬用 キャリーバッグ 小型犬 | 3200 | petCarrier | 652 | -
+  犬服 レインコート Sサイズ | 1280 | petToy | 652
+  猫 キャットタワー 据え置き | 4800 | petToy | 653
   マキタ インパクトドライバー TD173 | 18800 | drill | 901801
   マキタ 充電式クリーナー | 8800 | vacuum | 901801
   KTC 工具セット ラチェット | 12800 | tools | 901802
@@ -105,10 +105,10 @@ const living = models(`
   アルミホイール 15インチ 4本 | 24800 | wheel | 1330
   カーナビ メモリーナビ 7インチ | 9800 | carPart | 946
   車載 スマホホルダー | 1180 | carPart | 115
-  バイク ヘルメット ジェット Lサイズ | 8800 | helmet | 902101
+  バイク ヘルメット ジェット Lサイズ | 8800 | helmet | 1118
   バイク マフラー カスタムパーツ | 9800 | carPart | 951
-  クロスバイク 700C 整備済み | 18800 | bicycle | 902102
-  ミニベロ 20インチ 折りたたみ自転車 | 12800 | bicycle | 902102
+  クロスバイク 700C 整備済み | 18800 | bicycle | 900
+  ミニベロ 20インチ 折りたたみ自転車 | 12800 | bicycle | 900
 `)
 
 export const dailyFamilies = [

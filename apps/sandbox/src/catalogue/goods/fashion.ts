@@ -1,55 +1,55 @@
 import { crossed, family, models } from './family.ts'
 
 const luxury = models(`
-  LOUIS VUITTON ルイヴィトン ジッピーウォレット モノグラム 長財布 | 42800 | longWallet | 900132 | LOUIS VUITTON
-  LOUIS VUITTON ヴィトン ポルトフォイユ・サラ ダミエ 財布 | 28800 | longWallet | 900114
-  LOUIS VUITTON ヴィトン エピ 二つ折り財布 | 14800 | wallet | 900133
-  LOUIS VUITTON ヴィトン ヴェルニ 財布 コインケース付き | 16800 | wallet | 900114
-  LOUIS VUITTON ルイヴィトン マルチクレ キーケース | 12800 | wallet | 900140
-  LOUIS VUITTON ルイヴィトン スピーディ30 モノグラム | 58800 | bag | 900108
-  LOUIS VUITTON ルイヴィトン ネヴァーフル MM | 128000 | tote | 900110
-  CHANEL シャネル マトラッセ チェーンショルダー | 328000 | shoulderBag | 900109 | CHANEL
-  CHANEL シャネル キャビアスキン 長財布 ココマーク | 58800 | longWallet | 900114
-  CHANEL シャネル カンボンライン トートバッグ | 78800 | tote | 900110
-  HERMES エルメス カレ90 シルクスカーフ | 22800 | scarf | 900115 | HERMES
-  HERMES エルメス ガーデンパーティ PM | 168000 | tote | 900110
-  GUCCI グッチ GGスプリーム ショルダーバッグ | 46800 | shoulderBag | 900109 | GUCCI
-  GUCCI グッチ 長財布 GGマーモント | 28800 | longWallet | 900114
-  PRADA プラダ ナイロン ショルダーバッグ 黒 | 34800 | shoulderBag | 900109 | PRADA
-  PRADA プラダ サフィアーノ 財布 | 24800 | longWallet | 900114
-  COACH コーチ シグネチャー トートバッグ | 12800 | tote | 900110 | COACH
-  COACH コーチ レザー ショルダーバッグ オールドコーチ | 9800 | shoulderBag | 900109
-  COACH コーチ 長財布 ラウンドファスナー | 8800 | longWallet | 900114
-  PORTER ポーター タンカー 2WAY ヘルメットバッグ | 29800 | tote | 900139 | PORTER
-  PORTER ポーター タンカー ショルダーバッグ | 16800 | shoulderBag | 900129
-  PORTER ポーター フリースタイル 財布 | 9800 | wallet | 900133
-  GREGORY グレゴリー デイパック 黒 リュック | 12800 | backpack | 900128 | GREGORY
-  THE NORTH FACE ノースフェイス BCヒューズボックス リュック | 10800 | backpack | 900128 | THE NORTH FACE
-  TUMI トゥミ ビジネスバッグ バリスティックナイロン | 24800 | briefcase | 900139 | TUMI
-  RIMOWA リモワ トパーズ スーツケース | 58800 | suitcase | 900139 | RIMOWA
-  Vivienne Westwood ヴィヴィアン がま口 財布 | 9800 | wallet | 900114 | Vivienne Westwood
-  Samantha Thavasa サマンサタバサ ハンドバッグ | 6800 | bag | 900108 | Samantha Thavasa
-  BAOBAO ISSEY MIYAKE バオバオ ルーセント トート | 28800 | tote | 900110 | BAOBAO ISSEYMIYAKE
+  LOUIS VUITTON ルイヴィトン ジッピーウォレット モノグラム 長財布 | 42800 | longWallet | 384 | LOUIS VUITTON
+  LOUIS VUITTON ヴィトン ポルトフォイユ・サラ ダミエ 財布 | 28800 | longWallet | 241
+  LOUIS VUITTON ヴィトン エピ 二つ折り財布 | 14800 | wallet | 385
+  LOUIS VUITTON ヴィトン ヴェルニ 財布 コインケース付き | 16800 | wallet | 241
+  LOUIS VUITTON ルイヴィトン マルチクレ キーケース | 12800 | wallet | 389
+  LOUIS VUITTON ルイヴィトン スピーディ30 モノグラム | 58800 | bag | 208
+  LOUIS VUITTON ルイヴィトン ネヴァーフル MM | 128000 | tote | 209
+  CHANEL シャネル マトラッセ チェーンショルダー | 328000 | shoulderBag | 214 | CHANEL
+  CHANEL シャネル キャビアスキン 長財布 ココマーク | 58800 | longWallet | 241
+  CHANEL シャネル カンボンライン トートバッグ | 78800 | tote | 209
+  HERMES エルメス カレ90 シルクスカーフ | 22800 | scarf | 252 | HERMES
+  HERMES エルメス ガーデンパーティ PM | 168000 | tote | 209
+  GUCCI グッチ GGスプリーム ショルダーバッグ | 46800 | shoulderBag | 214 | GUCCI
+  GUCCI グッチ 長財布 GGマーモント | 28800 | longWallet | 241
+  PRADA プラダ ナイロン ショルダーバッグ 黒 | 34800 | shoulderBag | 214 | PRADA
+  PRADA プラダ サフィアーノ 財布 | 24800 | longWallet | 241
+  COACH コーチ シグネチャー トートバッグ | 12800 | tote | 209 | COACH
+  COACH コーチ レザー ショルダーバッグ オールドコーチ | 9800 | shoulderBag | 214
+  COACH コーチ 長財布 ラウンドファスナー | 8800 | longWallet | 241
+  PORTER ポーター タンカー 2WAY ヘルメットバッグ | 29800 | tote | 359 | PORTER
+  PORTER ポーター タンカー ショルダーバッグ | 16800 | shoulderBag | 352
+  PORTER ポーター フリースタイル 財布 | 9800 | wallet | 385
+  GREGORY グレゴリー デイパック 黒 リュック | 12800 | backpack | 355 | GREGORY
+  THE NORTH FACE ノースフェイス BCヒューズボックス リュック | 10800 | backpack | 355 | THE NORTH FACE
+  TUMI トゥミ ビジネスバッグ バリスティックナイロン | 24800 | briefcase | 359 | TUMI
+  RIMOWA リモワ トパーズ スーツケース | 58800 | suitcase | 360 | RIMOWA
+  Vivienne Westwood ヴィヴィアン がま口 財布 | 9800 | wallet | 241 | Vivienne Westwood
+  Samantha Thavasa サマンサタバサ ハンドバッグ | 6800 | bag | 208 | Samantha Thavasa
+  BAOBAO ISSEY MIYAKE バオバオ ルーセント トート | 28800 | tote | 209 | BAOBAO ISSEYMIYAKE
 `)
 const watches = models(`
-  SEIKO セイコー 5スポーツ 自動巻き 腕時計 | 16800 | watch | 900136 | SEIKO
+  SEIKO セイコー 5スポーツ 自動巻き 腕時計 | 16800 | watch | 414 | SEIKO
   SEIKO セイコー プロスペックス ダイバー SBDC101 | 68800
   SEIKO セイコー ロードマチック 手巻き アンティーク 腕時計 | 12800
   SEIKO セイコー 懐中時計 鉄道時計 19セイコー | 14800 | pocketWatch
   グランドセイコー SBGX263 クォーツ | 148000 | watch
-  CITIZEN シチズン アテッサ エコドライブ 腕時計 | 19800 | watch | 900136 | Citizen
+  CITIZEN シチズン アテッサ エコドライブ 腕時計 | 19800 | watch | 414 | Citizen
   CITIZEN シチズン プロマスター ダイバー | 22800
-  OMEGA オメガ シーマスター デビル アンティーク | 68800 | watch | 900136 | OMEGA
-  ROLEX ロレックス オイスターデイト 手巻き | 298000 | watch | 900136 | ROLEX
-  TAG HEUER タグホイヤー フォーミュラ1 | 58800 | watch | 900136 | TAG HEUER
+  OMEGA オメガ シーマスター デビル アンティーク | 68800 | watch | 414 | OMEGA
+  ROLEX ロレックス オイスターデイト 手巻き | 298000 | watch | 414 | ROLEX
+  TAG HEUER タグホイヤー フォーミュラ1 | 58800 | watch | 414 | TAG HEUER
   Cartier カルティエ マストタンク 腕時計 | 158000 | watch | 24 | Cartier
-  CASIO カシオ チープカシオ F-91W | 1480 | digitalWatch | 900137 | CASIO
+  CASIO カシオ チープカシオ F-91W | 1480 | digitalWatch | 415 | CASIO
   CASIO カシオ データバンク 電卓付き 腕時計 | 4800
 `)
 const gshock = crossed(
   ['G-SHOCK', 'カシオ G-SHOCK'],
   models(`
-    DW-5600E スピード 腕時計 | 7800 | digitalWatch | 900137 | G-SHOCK
+    DW-5600E スピード 腕時計 | 7800 | digitalWatch | 415 | G-SHOCK
     DW-6900 三つ目 腕時計 | 6800
     GA-2100 カシオーク 腕時計 | 9800
     GW-M5610 電波ソーラー | 13800
@@ -60,83 +60,83 @@ const gshock = crossed(
   `),
 )
 const men = models(`
-  THE NORTH FACE ノースフェイス マウンテンライトジャケット | 24800 | jacket | 900124 | THE NORTH FACE
-  THE NORTH FACE ノースフェイス ヌプシ ダウンジャケット | 32800 | down | 900123
-  MONCLER モンクレール マヤ ダウンジャケット | 88800 | down | 900123 | MONCLER
-  patagonia パタゴニア レトロX フリース ジャケット | 18800 | jacket | 900141 | patagonia
-  ARC'TERYX アークテリクス ベータ LT ジャケット | 46800 | jacket | 900124 | ARC'TERYX
-  SUPREME シュプリーム ボックスロゴ パーカー | 32800 | hoodie | 900121 | SUPREME
-  STUSSY ステューシー ワールドツアー Tシャツ | 4800 | tee | 900120 | STUSSY
-  Champion チャンピオン リバースウィーブ スウェット 90s | 12800 | hoodie | 900121 | Champion
-  A BATHING APE アベイシングエイプ シャークパーカー | 22800 | hoodie | 900121 | A BATHING APE
-  COMME des GARCONS コムデギャルソン シャツ ストライプ | 16800 | shirt | 900122 | COMME des GARCONS
-  Yohji Yamamoto ヨウジヤマモト ウールギャバ ロングコート | 58800 | coat | 900141 | Yohji Yamamoto
-  ユニクロ UNIQLO U クルーネックTシャツ 3枚セット | 1500 | tee | 900120 | UNIQLO
-  POLO RALPH LAUREN ラルフローレン オックスフォードシャツ | 3800 | shirt | 900122 | POLO RALPH LAUREN
-  Levi's リーバイス 501 デニム 90s USA製 | 12800 | jeans | 900125 | Levi's
+  THE NORTH FACE ノースフェイス マウンテンライトジャケット | 24800 | jacket | 332 | THE NORTH FACE
+  THE NORTH FACE ノースフェイス ヌプシ ダウンジャケット | 32800 | down | 318
+  MONCLER モンクレール マヤ ダウンジャケット | 88800 | down | 318 | MONCLER
+  patagonia パタゴニア レトロX フリース ジャケット | 18800 | jacket | 335 | patagonia
+  ARC'TERYX アークテリクス ベータ LT ジャケット | 46800 | jacket | 332 | ARC'TERYX
+  SUPREME シュプリーム ボックスロゴ パーカー | 32800 | hoodie | 310 | SUPREME
+  STUSSY ステューシー ワールドツアー Tシャツ | 4800 | tee | 302 | STUSSY
+  Champion チャンピオン リバースウィーブ スウェット 90s | 12800 | hoodie | 310 | Champion
+  A BATHING APE アベイシングエイプ シャークパーカー | 22800 | hoodie | 310 | A BATHING APE
+  COMME des GARCONS コムデギャルソン シャツ ストライプ | 16800 | shirt | 304 | COMME des GARCONS
+  Yohji Yamamoto ヨウジヤマモト ウールギャバ ロングコート | 58800 | coat | 335 | Yohji Yamamoto
+  ユニクロ UNIQLO U クルーネックTシャツ 3枚セット | 1500 | tee | 302 | UNIQLO
+  POLO RALPH LAUREN ラルフローレン オックスフォードシャツ | 3800 | shirt | 304 | POLO RALPH LAUREN
+  Levi's リーバイス 501 デニム 90s USA製 | 12800 | jeans | 336 | Levi's
   Levi's リーバイス 517 ブーツカット デニム | 4800
-  KAPITAL キャピタル センチュリーデニム | 22800 | jeans | 900125 | KAPITAL
-  visvim ヴィズヴィム FBT スエード モカシン | 42800 | boots | 900127 | visvim
-  クロムハーツ CHROME HEARTS リング シルバー925 | 38800 | ring | 900130 | CHROME HEARTS
-  OAKLEY オークリー サングラス ホルブルック | 8800 | sunglasses | 900134 | OAKLEY
-  ZIPPO ジッポー ライター ヴィンテージ | 4800 | lighter | 900135 | ZIPPO
+  KAPITAL キャピタル センチュリーデニム | 22800 | jeans | 336 | KAPITAL
+  visvim ヴィズヴィム FBT スエード モカシン | 42800 | boots | 347 | visvim
+  クロムハーツ CHROME HEARTS リング シルバー925 | 38800 | ring | 379 | CHROME HEARTS
+  OAKLEY オークリー サングラス ホルブルック | 8800 | sunglasses | 401 | OAKLEY
+  ZIPPO ジッポー ライター ヴィンテージ | 4800 | lighter | 412 | ZIPPO
 `)
 const women = models(`
   snidel スナイデル フラワープリント ワンピース | 5800 | dress | 15 | Snidel
   gelato pique ジェラピケ ルームウェア セットアップ | 4800 | roomwear | 17 | gelato pique
-  moussy マウジー スウェット パーカー | 2200 | hoodie | 900102 | moussy
+  moussy マウジー スウェット パーカー | 2200 | hoodie | 132 | moussy
   ZARA ザラ フローラル ロングワンピース | 2800 | dress | 15 | ZARA
   PLEATS PLEASE プリーツプリーズ ロングスカート | 16800 | skirt | 14 | PLEATS PLEASE
-  ISSEY MIYAKE イッセイミヤケ プリーツ ブラウス | 14800 | blouse | 900103 | ISSEY MIYAKE
-  UNITED ARROWS ユナイテッドアローズ トレンチコート | 9800 | coat | 900105 | UNITED ARROWS
-  MACKINTOSH PHILOSOPHY トレンチコート | 9800 | coat | 900105 | -
-  Vivienne Westwood ヴィヴィアン オーブ ネックレス | 9800 | necklace | 900111 | Vivienne Westwood
+  ISSEY MIYAKE イッセイミヤケ プリーツ ブラウス | 14800 | blouse | 122 | ISSEY MIYAKE
+  UNITED ARROWS ユナイテッドアローズ トレンチコート | 9800 | coat | 149 | UNITED ARROWS
+  MACKINTOSH PHILOSOPHY トレンチコート | 9800 | coat | 149 | -
+  Vivienne Westwood ヴィヴィアン オーブ ネックレス | 9800 | necklace | 226 | Vivienne Westwood
   Angelic Pretty アンジェリックプリティ ジャンパースカート | 18800 | dress | 15 | Angelic Pretty
-  BABY,THE STARS SHINE BRIGHT ロリィタ ブラウス | 7800 | blouse | 900103 | BABY,THE STARS SHINE BRIGHT
-  X-girl エックスガール ロゴ Tシャツ | 2400 | tee | 900101 | X-girl
-  サマンサタバサ シルク スカーフ | 1980 | scarf | 900115 | Samantha Thavasa
-  BURBERRY バーバリー カシミヤ マフラー チェック | 14800 | scarf | 900115 | BURBERRY
+  BABY,THE STARS SHINE BRIGHT ロリィタ ブラウス | 7800 | blouse | 122 | BABY,THE STARS SHINE BRIGHT
+  X-girl エックスガール ロゴ Tシャツ | 2400 | tee | 119 | X-girl
+  サマンサタバサ シルク スカーフ | 1980 | scarf | 252 | Samantha Thavasa
+  BURBERRY バーバリー カシミヤ マフラー チェック | 14800 | scarf | 252 | BURBERRY
   麦わら帽子 つば広 リボン ハンドメイド | 2200 | hat | 19 | -
 `)
 const shoes = models(`
-  NIKE ナイキ エアジョーダン1 スニーカー | 16800 | sneakers | 900126 | NIKE
+  NIKE ナイキ エアジョーダン1 スニーカー | 16800 | sneakers | 345 | NIKE
   NIKE ナイキ エアマックス95 イエローグラデ | 22800
   NIKE ナイキ ダンク LOW パンダ | 9800
-  adidas アディダス スタンスミス | 4800 | sneakers | 900126 | adidas
-  new balance ニューバランス 996 USA | 16800 | sneakers | 900126 | new balance
-  Converse コンバース チャックテイラー 日本製 | 6800 | sneakers | 900106 | Converse
-  VANS バンズ オールドスクール | 3800 | sneakers | 900126 | VANS
-  Onitsuka Tiger オニツカタイガー メキシコ66 | 6800 | sneakers | 900126 | Onitsuka Tiger
-  Dr.Martens ドクターマーチン 8ホールブーツ | 9800 | boots | 900127 | Dr.Martens
-  RED WING レッドウィング アイリッシュセッター | 18800 | boots | 900127 | RED WING
-  Timberland ティンバーランド 6インチ ブーツ | 8800 | boots | 900127 | Timberland
-  UGG アグ ムートンブーツ クラシックミニ | 6800 | boots | 900107 | UGG
+  adidas アディダス スタンスミス | 4800 | sneakers | 345 | adidas
+  new balance ニューバランス 996 USA | 16800 | sneakers | 345 | new balance
+  Converse コンバース チャックテイラー 日本製 | 6800 | sneakers | 179 | Converse
+  VANS バンズ オールドスクール | 3800 | sneakers | 345 | VANS
+  Onitsuka Tiger オニツカタイガー メキシコ66 | 6800 | sneakers | 345 | Onitsuka Tiger
+  Dr.Martens ドクターマーチン 8ホールブーツ | 9800 | boots | 347 | Dr.Martens
+  RED WING レッドウィング アイリッシュセッター | 18800 | boots | 347 | RED WING
+  Timberland ティンバーランド 6インチ ブーツ | 8800 | boots | 347 | Timberland
+  UGG アグ ムートンブーツ クラシックミニ | 6800 | boots | 177 | UGG
   Birkenstock ビルケンシュトック ボストン スエード | 8800 | loafer | 900142 | Birkenstock
-  CHANEL シャネル パンプス ツイード | 42800 | heels | 900119 | CHANEL
+  CHANEL シャネル パンプス ツイード | 42800 | heels | 176 | CHANEL
 `)
 const jewellery = models(`
-  TIFFANY ティファニー オープンハート ネックレス シルバー925 | 12800 | necklace | 900111 | TIFFANY
-  TIFFANY ティファニー アトラス リング | 14800 | ring | 900112
-  Cartier カルティエ トリニティ リング K18 | 88800 | ring | 900112 | Cartier
-  4℃ ヨンドシー K10 ダイヤ ネックレス | 9800 | necklace | 900111 | 4℃
-  Swarovski スワロフスキー ピアス | 3800 | earrings | 900113 | Swarovski
-  BVLGARI ブルガリ ビーゼロワン リング | 78800 | ring | 900112 | BVLGARI
-  Van Cleef & Arpels ヴァンクリーフ アルハンブラ ネックレス | 248000 | necklace | 900111 | Van Cleef and Arpels
-  本真珠 パールネックレス あこや 7mm珠 | 18800 | pearls | 900111 | -
-  天然石 数珠 ブレスレット 水晶 | 1980 | beads | 900143
+  TIFFANY ティファニー オープンハート ネックレス シルバー925 | 12800 | necklace | 226 | TIFFANY
+  TIFFANY ティファニー アトラス リング | 14800 | ring | 229
+  Cartier カルティエ トリニティ リング K18 | 88800 | ring | 229 | Cartier
+  4℃ ヨンドシー K10 ダイヤ ネックレス | 9800 | necklace | 226 | 4℃
+  Swarovski スワロフスキー ピアス | 3800 | earrings | 231 | Swarovski
+  BVLGARI ブルガリ ビーゼロワン リング | 78800 | ring | 229 | BVLGARI
+  Van Cleef & Arpels ヴァンクリーフ アルハンブラ ネックレス | 248000 | necklace | 226 | Van Cleef and Arpels
+  本真珠 パールネックレス あこや 7mm珠 | 18800 | pearls | 226 | -
+  天然石 数珠 ブレスレット 水晶 | 1980 | beads | 227
 `)
 const kimono = models(`
-  着物 正絹 訪問着 金駒刺繍 | 9800 | kimono | 900116 | -
+  着物 正絹 訪問着 金駒刺繍 | 9800 | kimono | 279 | -
   着物 大島紬 泥染 袷 | 14800
   着物 小紋 正絹 レトロ モダン | 3800
   着物 振袖 フルセット 成人式 | 24800
   着物 まとめ売り 正絹 10枚 リメイク用 | 6800
   着物 結城紬 未仕立て 反物 | 18800 | obi
-  浴衣 綿紅梅 藍染 レディース | 4800 | kimono | 900118
+  浴衣 綿紅梅 藍染 レディース | 4800 | kimono | 277
   袋帯 正絹 西陣織 着物 帯 | 6800 | obi | 900117
   名古屋帯 博多織 着物 帯 | 3800
   帯締め 帯揚げ セット 着物 小物 | 2200
-  男着物 アンサンブル 紬 羽織 | 8800 | kimono | 900116
+  男着物 アンサンブル 紬 羽織 | 8800 | kimono | 279
 `)
 
 const clothes = {

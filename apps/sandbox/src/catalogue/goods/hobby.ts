@@ -110,10 +110,10 @@ const toys = models(`
 const switchGames = crossed(
   ['ニンテンドースイッチ', 'Nintendo Switch'],
   models(`
-    本体 有機ELモデル ホワイト | 28800 | hybrid | 900301 | Nintendo
+    本体 有機ELモデル ホワイト | 28800 | hybrid | 701 | Nintendo
     本体 グレー バッテリー強化版 | 18800
-    Lite 本体 ターコイズ | 12800 | hybrid | 900303
-    マリオカート8 デラックス ソフト | 4200 | gameCase | 900302
+    Lite 本体 ターコイズ | 12800 | hybrid | 703
+    マリオカート8 デラックス ソフト | 4200 | gameCase | 702
     スプラトゥーン3 ソフト | 3900
     あつまれ どうぶつの森 ソフト | 3600
     ゼルダの伝説 ティアーズ オブ ザ キングダム ソフト | 4800
@@ -122,27 +122,27 @@ const switchGames = crossed(
     桃太郎電鉄 ソフト | 3400
     プロコントローラー | 5200 | gamepad | 900305
     Joy-Con ネオンブルー ネオンレッド | 4800
-    リングフィット アドベンチャー | 4400 | gameCase | 900302
+    リングフィット アドベンチャー | 4400 | gameCase | 702
   `),
 )
 const otherGames = models(`
-  PlayStation5 本体 ディスクドライブ搭載 CFI-2000 | 56800 | console | 900301 | PlayStation
+  PlayStation5 本体 ディスクドライブ搭載 CFI-2000 | 56800 | console | 701 | PlayStation
   PS4 本体 CUH-2200 500GB 動作確認済み | 15800
-  PS4 ソフト まとめ売り | 3800 | gameCase | 900302
+  PS4 ソフト まとめ売り | 3800 | gameCase | 702
   PS5 ソフト モンスターハンターワイルズ | 5400
   DualSense ワイヤレスコントローラー ホワイト | 5800 | gamepad | 900305
-  ゲームボーイ 本体 初代 グレー | 6800 | handheld | 900303 | Nintendo
+  ゲームボーイ 本体 初代 グレー | 6800 | handheld | 703 | Nintendo
   ゲームボーイカラー 本体 クリア | 7800
   ゲームボーイアドバンス SP 本体 | 9800
   ニンテンドー3DS LL 本体 | 16800
-  ファミコン ソフト まとめ売り 20本 | 4800 | cartridge | 900302
-  スーパーファミコン 本体 コントローラー2個 | 7800 | console | 900301
-  スーパーファミコン ソフト クロノ・トリガー 箱説付き | 4200 | cartridge | 900302
-  ゲームボーイ ソフト ポケットモンスター 赤 緑 | 3600 | cartridge | 900304
-  セガサターン 本体 ホワイト | 8800 | console | 900301 | SEGA
+  ファミコン ソフト まとめ売り 20本 | 4800 | cartridge | 702
+  スーパーファミコン 本体 コントローラー2個 | 7800 | console | 701
+  スーパーファミコン ソフト クロノ・トリガー 箱説付き | 4200 | cartridge | 702
+  ゲームボーイ ソフト ポケットモンスター 赤 緑 | 3600 | cartridge | 704
+  セガサターン 本体 ホワイト | 8800 | console | 701 | SEGA
   ドリームキャスト 本体 箱付き | 12800
   メガドライブ ミニ W | 9800
-  PSP-3000 本体 ピアノブラック | 8800 | handheld | 900303 | PlayStation
+  PSP-3000 本体 ピアノブラック | 8800 | handheld | 703 | PlayStation
   PS Vita PCH-2000 本体 | 15800
 `)
 
