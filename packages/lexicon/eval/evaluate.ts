@@ -76,6 +76,7 @@ function searchReport(folder: string): void {
       found,
       wanted,
       wrong,
+      wrongOfWhole,
       leftInChinese,
       failures,
     } = scoreSearch(
@@ -83,7 +84,9 @@ function searchReport(folder: string): void {
       queries.filter((query) => query.set === set),
       listings,
     )
-    print(`search, ${set}: ${count} queries, recall ${share(found, wanted)}, unwanted ${wrong}, left in Chinese ${leftInChinese}`)
+    print(
+      `search, ${set}: ${count} queries, recall ${share(found, wanted)}, unwanted ${wrong} (${wrongOfWhole} with all the words), left in Chinese ${leftInChinese}`,
+    )
     list(
       failures.map(
         ({ typed, tried, missing, wrong: unwanted }) =>

@@ -31,8 +31,9 @@ export interface Score {
   recall: number
   /** Share of the first results that were wanted; titles of other queries may be right too, so this is a lower bound. */
   wantedShareOfFirst: number
-  /** Unwanted titles that were returned. */
+  /** Unwanted titles that were returned, and those of them by a reading of all the words. */
   wrong: number
+  wrongOfWhole: number
   /** Queries that went out with a Chinese character that Japan does not write. */
   leftInChinese: number
   failures: Failure[]
@@ -108,7 +109,7 @@ function found(reading: Reading, listings: readonly Listing[]): Listing[] {
 const mostResults = 20
 
 /** The first titles of all readings, taken in turn, the best reading first; then, while they are few, of each set of wider ones. */
-function search(lexicon: Lexicon, typed: string, listings: readonly Listing[]): { results: string[]; tried: string[] } {
+function search(lexicon: Lexicon, typed: string, listings: readonly Listing[]): { results: string[]; whole: number; tried: string[] } {
   const { readings, wider } = lexicon.understand(typed)
   const results = new Set<string>()
   const add = (some: readonly Reading[]) => {
@@ -121,13 +122,14 @@ function search(lexicon: Lexicon, typed: string, listings: readonly Listing[]): 
     }
   }
   add(readings)
+  const whole = results.size
   const tried = [...readings]
   for (const { readings: further, ifNone } of wider()) {
     if (results.size >= (ifNone ? 1 : mostResults)) continue
     add(further)
     tried.push(...further)
   }
-  return { results: [...results], tried: tried.map(describe) }
+  return { results: [...results], whole, tried: tried.map(describe) }
 }
 
 const describe = ({ keyword, brandIds, categoryIds }: Reading): string =>
@@ -138,7 +140,7 @@ const describe = ({ keyword, brandIds, categoryIds }: Reading): string =>
 /**
  * How well the lexicon finds what members look for, over the titles of all. Each query's readings are asked of a small title search made
  * as marketplaces' are (all words, width and case folded), and their results merged. A listing here has the brand that its title names,
- * since sellers choose one from a list; it has no category: what a category alone would find is not counted.
+ * since sellers choose one from a list, and the category that somebody chose for it as its seller would.
  */
 export function scoreSearch(lexicon: Lexicon, queries: readonly Query[], listings: readonly Listing[]): Score {
   const score: Score = {
@@ -148,17 +150,19 @@ export function scoreSearch(lexicon: Lexicon, queries: readonly Query[], listing
     recall: 0,
     wantedShareOfFirst: 0,
     wrong: 0,
+    wrongOfWhole: 0,
     leftInChinese: 0,
     failures: [],
   }
   let firstWanted = 0
   for (const { typed, wanted, unwanted } of queries) {
-    const { results, tried } = search(lexicon, typed, listings)
+    const { results, whole, tried } = search(lexicon, typed, listings)
     const missing = wanted.filter((title) => !results.includes(title))
     const wrong = unwanted.filter((title) => results.includes(title))
     score.wanted += wanted.length
     score.found += wanted.length - missing.length
     score.wrong += wrong.length
+    score.wrongOfWhole += wrong.filter((title) => results.indexOf(title) < whole).length
     if (wanted.includes(results[0] ?? '')) firstWanted += 1
     if ([...(tried[0] ?? '')].some(isChineseOnly)) score.leftInChinese += 1
     if (missing.length + wrong.length > 0) score.failures.push({ typed, tried, missing, wrong })
