@@ -113,12 +113,13 @@ export function toReadings(slots: readonly Slot[], limit: number): Readings {
     whole,
     wider: () => {
       const readings = [...before.readings]
-      const near = (some: readonly Slot[]) => ({
-        readings: choose(some, true, limit, { readings, taken: [...before.taken] }),
+      const near = (some: readonly Slot[], most: number) => ({
+        readings: choose(some, true, most, { readings, taken: [...before.taken] }),
         ifNone: false,
       })
       const isListed = slots.some(({ listedAbove = [] }) => listedAbove.length > 0)
-      return [near(slots), ...(isListed ? [near(slots.map(withinAbove))] : []), ...toFewer(slots, readings)]
+      const above = isListed ? [near(slots.map(withinAbove), Math.floor(limit / 2))] : []
+      return [near(slots, limit), ...above, ...toFewer(slots, readings)]
     },
   }
 }
