@@ -45,10 +45,11 @@ test('each word that a new installation offers finds goods that hold all of it',
   const visitor = world.visitor()
   const words = await visitor.must(calls.hotKeywords, { limit: 100 })
   expect(words).toContain('和服')
-  const found = await Promise.all(words.map((keyword) => visitor.must(calls.searchGoods, { keyword })))
-  expect(found.map(({ total, understood }, at) => [words[at], total > 0, understood.leftOut])).toEqual(
-    words.map((word) => [word, true, []]),
-  )
+  // One after another: all at once they may wait for the marketplace longer than a search does.
+  for (const keyword of words) {
+    const { total, understood } = await visitor.must(calls.searchGoods, { keyword })
+    expect([keyword, total > 0, understood.leftOut]).toEqual([keyword, true, []])
+  }
 })
 
 /** Somebody who has been a member for a week, and has paid for something. */
