@@ -127,7 +127,10 @@ export type SearchGoods = z.output<typeof SearchGoods>
 export const SearchAnswer = z.object({
   ...tokenListOf(GoodsSummary).shape,
   understood: Understood,
-  /** The place in the list from which the goods are only near to what was typed, because no more have it all. Null when none of this page is so, or nothing has it all (`leftOut`). */
+  /**
+   * The place in the list from which the goods are only near to what was typed, because no more have it all, or no more lack but
+   * `understood.leftOut`. Null where none of this page is so.
+   */
   widerFrom: z.int().nullable(),
   /** True when the marketplace could not be asked: the goods are from our own database. */
   stale: z.boolean(),

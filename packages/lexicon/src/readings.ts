@@ -95,7 +95,10 @@ export interface Readings {
 /** Queries to try together once all before them are at their end; there may be none. */
 export interface WiderReadings {
   readings: Reading[]
-  /** Whether they are for when nothing else is found: without a name, or a thing whose category was searched, goods are hardly near. */
+  /**
+   * Whether they are for when nothing else is found: without a name, a figure, a model or a thing whose category was searched, goods are
+   * hardly near.
+   */
   ifNone: boolean
 }
 
@@ -389,8 +392,9 @@ export function toFewer(slots: readonly Slot[], before: readonly Reading[]): Wid
   if (words.length < 2) return []
   // Figures, colours, motifs and unknown words alone would find anything, but not what is typed in Latin letters: a model, a name.
   const isTelling = (slot: Slot) => (tells(slot) && slot.need !== 'motif') || /[a-z]{2}/i.test(slot.typed)
-  const isSound = (left: readonly Slot[]) => slots.some((slot) => isTelling(slot) && !left.includes(slot)) || !slots.some(isTelling)
-  const isHardlyNear = ({ need, listedIn }: Slot) => need === 'name' || need === 'motif' || listedIn !== undefined
+  const isTold = slots.some(isTelling)
+  const isSound = (left: readonly Slot[]) => !isTold || slots.some((slot) => isTelling(slot) && !left.includes(slot))
+  const isHardlyNear = (slot: Slot) => !isTold || hardlyWithout.includes(slot.need) || slot.listedIn !== undefined || isModel(slot)
   const taken = [...before]
   return words
     .toReversed()
@@ -405,6 +409,9 @@ export function toFewer(slots: readonly Slot[], before: readonly Reading[]): Wid
     })
     .toSorted((a, b) => Number(a.ifNone) - Number(b.ifNone))
 }
+
+/** What is hardly left of a search without it. */
+const hardlyWithout: readonly Need[] = ['name', 'motif', 'figure']
 
 /** The slots that search for something, grouped by typed word. */
 function wordsOf(slots: readonly Slot[]): Slot[][] {

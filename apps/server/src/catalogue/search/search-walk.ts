@@ -5,7 +5,7 @@ import type { Heard } from '../goods/goods-memory.ts'
 import { badToken, type PageToken, readToken, writeToken } from './page-token.ts'
 import { readHeard } from '../goods/read-listings.ts'
 import { hearMore, newStrand, type Strand, type StrandQuery } from './search-strand.ts'
-import { findPage, type StoredPage, storeLater, storePage } from './walk-pages.ts'
+import { findPage, type StoredPage, storeLater, storePage, type WalkRest } from './walk-pages.ts'
 
 /** A reading of the typed words, to be searched for. */
 export interface WalkReading {
@@ -18,14 +18,17 @@ export interface WalkReading {
 
 export interface WalkPage {
   listings: Heard<MarketListing>[]
-  /** The largest of the readings' totals, by the marketplace's count: readings overlap, so their union is unknown. */
+  /**
+   * The largest of the readings' totals, by the marketplace's count: readings overlap, so their union is unknown. At least what was shown; of
+   * what stands below as only near no more is counted.
+   */
   total: number
   /** More match than were counted. */
   totalIsMore: boolean
   stale: boolean
   /** Typed words left out, because nothing contains them all; empty when none was. */
   leftOut: string[]
-  /** Those of the listings that are only near to what was typed, where others have it all; they stand last. */
+  /** Those of the listings that are only near to what was typed, or lack more of it than the others; they stand last. */
   wider: ReadonlySet<string>
   nextPageToken: string | null
   prevPageToken: string | null
@@ -41,17 +44,15 @@ const ROUNDS_AT_MOST = 4
 const ROUNDS_FOR_NONE = 8
 /** The least listings that a wider reading is asked for: most of the first may have been shown already. */
 const WIDER_AT_LEAST = 60
-/**
- * Where there are goods to show, wider readings are asked only within so many milliseconds from the page's beginning: what ends by the time
- * limit counts as a failure.
- */
+/** Wider readings are asked only within so many milliseconds from the page's beginning: what ends by the time limit counts as a failure. */
 const WIDEN_WITHIN_MS = 1_400
 
 /**
  * A page of a walk through search results. Several readings are searched concurrently and merged, each listing once; when they are at
  * their end, the sets of wider ones follow, each asked for only then. A token names a walk whose pages are stored as shown: going back shows
  * the same page, going on repeats nothing and skips nothing that moved up, in any process. A walk that is gone (after 2 h, or a crash)
- * goes on by position, without wider readings. Throws 400 for a token of other words or filters, and where such a walk has no page.
+ * goes on by position: through the readings with all the words, or where those find nothing, through the first set that finds anything.
+ * Throws 400 for a token of other words or filters, and where such a walk has no page.
  */
 export async function walkGoods(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
@@ -63,35 +64,33 @@ export async function walkGoods(
     const stored = await findPage(deps, token)
     if (stored) return shown(deps, stored, token, asked.bind)
     const before = token.page > 0 ? await findPage(deps, { ...token, page: token.page - 1 }) : null
-    if (before?.rest) return makePage(deps, { ...before, readings: null, strands: before.rest.strands, token }, asked)
+    if (before?.rest) return makePage(deps, { ...before, ...before.rest, readings: null, token }, asked)
   }
   const page = token?.page ?? 0
-  const walk = { walk: randomBytes(12).toString('base64url'), page }
-  if (page === 0) return makePage(deps, beginWalk(readings, 0, walk), asked)
-  // By position nobody knows which goods were shown, so that wider ones could not be told from them, unless there are no others.
-  const { wider, ...rest } = asked
-  for (const some of [readings, ...((await wider?.()) ?? []).map((set) => set.readings)]) {
-    const resumed = await makePage(deps, beginWalk(some, page * asked.limit, walk), rest)
-    if (resumed.listings.length > 0 || !wider) return resumed
-    if (resumed.total > 0) break
+  if (page === 0) return makePage(deps, beginWalk(readings, asked.limit, 0), asked)
+  const [begun, signal] = [performance.now(), AbortSignal.timeout(ANSWER_WITHIN_MS)]
+  for (const some of [readings, ...((await asked.wider?.()) ?? []).map((set) => set.readings)]) {
+    const resumed = await makePage(deps, { ...beginWalk(some, asked.limit, page), resumed: true }, { ...asked, signal })
+    if (resumed.listings.length > 0 || !asked.wider) return resumed
+    if (resumed.total > 0 || performance.now() - begun >= WIDEN_WITHIN_MS) break
   }
   throw badToken()
 }
 
-/** A walk that begins at a place in the readings' results together. */
-function beginWalk(readings: readonly WalkReading[], place: number, token: PageToken): Making {
+/** A new walk that begins with a page, at its place in the results of all the readings together. */
+function beginWalk(readings: readonly WalkReading[], limit: number, page: number): Making {
   const weights = readings.reduce((sum, { weight }) => sum + weight, 0)
-  const strands = readings.map(({ query, weight }) => newStrand(query, weight, Math.round((place * weight) / weights)))
+  const strands = readings.map(({ query, weight }) => newStrand(query, weight, Math.round((page * limit * weight) / weights)))
+  const token = { walk: randomBytes(12).toString('base64url'), page }
   return { readings, strands, total: 0, totalIsMore: false, leftOut: [], seen: [], token }
 }
 
 /** The wider readings, in the order to try them; some only where nothing else is found. */
 export type Wider = () => Promise<readonly { readings: readonly WalkReading[]; ifNone: boolean }[]>
 
-interface Making {
+interface Making extends WalkRest {
   /** The strands' readings, when the walk begins with this page. */
   readings: readonly WalkReading[] | null
-  strands: Strand[]
   total: number
   totalIsMore: boolean
   leftOut: string[]
@@ -101,22 +100,26 @@ interface Making {
 
 async function makePage(
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
-  { readings, strands, total, totalIsMore, leftOut, seen: before, token }: Making,
-  { limit, bind, wider }: { limit: number; bind: string; wider?: Wider },
+  { readings, strands, resumed, total, totalIsMore, leftOut, seen: before, token }: Making,
+  {
+    limit,
+    bind,
+    wider,
+    signal = AbortSignal.timeout(ANSWER_WITHIN_MS),
+  }: { limit: number; bind: string; wider?: Wider; signal?: AbortSignal },
 ): Promise<WalkPage> {
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
   const seen = new Set(before)
   const facts = new Map<string, Heard<MarketListing>>()
   const ids: string[] = []
   const totals: Counted[] = []
   const begun = performance.now()
-  const hasWhole = () => strands.some((strand) => !strand.wider && strand.taken > 0)
   let stale = false
+  let widerFailed = false
   const fetchMore = async (strand: Strand, index: number) => {
     const part = await hearMore(deps, strand, strand.wider ? Math.max(limit, WIDER_AT_LEAST) : limit, signal)
-    if (strand.wider && part.stale && hasWhole()) {
+    if (strand.wider && part.stale && !stale) {
       // A good answer is not made an old one by what is only near to it.
-      strand.ended = true
+      strand.ended = widerFailed = true
       return
     }
     const by = sortFigure(strand.query.sort)
@@ -130,23 +133,28 @@ async function makePage(
   const fetchAll = (some: readonly Strand[]) => Promise.all(some.map((strand) => fetchMore(strand, strands.indexOf(strand))))
   const isAtEnd = () => strands.every(({ ended, waiting }) => ended && waiting.every(({ id }) => seen.has(id)))
   let counted = readings
-  let widerFrom = strands.some((strand) => strand.wider) ? 0 : null
+  const nearest = Math.min(...strands.filter(({ taken }) => taken > 0).map(setOf))
+  let widerFrom = strands.some((strand) => setOf(strand) > nearest) ? 0 : null
+  let sets: Awaited<ReturnType<Wider>> | null = null
   /** Adds the next set of wider readings once all others are at their end; false where there is none, or no call for it. */
   const widen = async (): Promise<boolean> => {
-    const within = ids.length > 0 ? WIDEN_WITHIN_MS : ANSWER_WITHIN_MS
-    if (!wider || (stale && ids.length > 0) || !isAtEnd() || performance.now() - begun >= within) return false
-    const sets = await wider()
-    // A walk that an earlier release began has true for the first set.
-    const last = Math.max(0, ...strands.map((strand) => Number(strand.wider ?? 0)))
-    const next = sets.findIndex(({ readings: some, ifNone }, at) => at >= last && some.length > 0 && !(ifNone && seen.size > 0))
-    if (next === -1) return false
-    widerFrom ??= ids.length
-    const further = sets[next]?.readings ?? []
-    counted &&= [...counted, ...further]
-    const added = further.map(({ query, weight }) => ({ ...newStrand(query, weight), wider: next + 1 }))
-    strands.push(...added)
-    await fetchAll(added)
-    return true
+    const found = seen.size > 0
+    if (!wider || resumed || widerFailed || !isAtEnd() || (found && stale)) return false
+    if (performance.now() - begun >= WIDEN_WITHIN_MS) return false
+    sets ??= await wider()
+    const searched = new Set(strands.map(({ query }) => JSON.stringify(query)))
+    const last = Math.max(0, ...strands.map(setOf))
+    for (const [at, { readings: some, ifNone }] of sets.entries()) {
+      const further = some.filter(({ query }) => !searched.has(JSON.stringify(query)))
+      if (at < last || further.length === 0 || (ifNone && found)) continue
+      if (found) widerFrom ??= ids.length
+      counted &&= [...counted, ...further]
+      const added = further.map(({ query, weight }) => ({ ...newStrand(query, weight), wider: at + 1 }))
+      strands.push(...added)
+      await fetchAll(added)
+      return true
+    }
+    return false
   }
   for (let rounds = 0; ids.length < limit;) {
     const empty = strands.filter((strand) => !strand.ended && strand.waiting.length === 0)
@@ -157,17 +165,16 @@ async function makePage(
     if (!takeBest(strands, seen, ids) && !(await widen())) break
   }
   // A page that is full just where the others end: whether a next one follows is for the wider readings to say.
-  while (isAtEnd() && (await widen()));
+  while (await widen());
   const goesOn = !isAtEnd()
   const found = counted ? countFound(counted, totals, strands) : { total, totalIsMore, leftOut }
-  const isTold = widerFrom !== null && widerFrom < ids.length && hasWhole()
   const page = {
     ...found,
     ids,
-    rest: goesOn ? { strands } : null,
+    rest: goesOn ? { strands, ...(resumed && { resumed }) } : null,
     total: Math.max(found.total, seen.size),
     stale,
-    widerFrom: isTold ? widerFrom : null,
+    widerFrom: widerFrom !== null && widerFrom < ids.length ? widerFrom : null,
   }
   if (readings) {
     // No other request knows a new walk, so its page is stored later; a walk of one page needs no storing.
@@ -202,9 +209,12 @@ async function shown(
   }
 }
 
+/** The set of wider readings that a strand is of; 0 has all the words. A walk that an earlier release began has true for the first set. */
+const setOf = ({ wider = 0 }: Strand): number => Number(wider)
+
 /**
- * The readings' total, and the words left out when no reading with all the words found anything: by all readings that found something,
- * or of wider ones, each of which leaves out others, by the likeliest.
+ * The total of the first set that finds something, and the words that it leaves out: of the readings with all the words those of all that
+ * found something, unless one of them left out none; of wider ones, each of which leaves out others, those of the likeliest.
  */
 function countFound(
   readings: readonly WalkReading[],
@@ -215,16 +225,16 @@ function countFound(
     .map(({ leftOut = [] }, index) => ({
       total: totals[index]?.total ?? 0,
       totalIsMore: totals[index]?.totalIsMore ?? false,
-      wider: strands[index]?.wider !== undefined,
+      set: setOf(strands[index]!),
       leftOut,
     }))
     .filter(({ total }) => total > 0)
-  const all = counted.filter(({ wider }) => !wider)
-  const whole = all.filter(({ leftOut }) => leftOut.length === 0)
-  const best = [whole, all, counted.slice(0, 1)].find(({ length }) => length > 0) ?? []
+  const nearest = counted.filter(({ set }) => set === counted[0]?.set)
+  const whole = nearest.filter(({ leftOut }) => leftOut.length === 0)
+  const best = whole.length > 0 ? whole : nearest[0]?.set === 0 ? nearest : nearest.slice(0, 1)
   return {
-    total: Math.max(0, ...counted.map(({ total }) => total)),
-    totalIsMore: counted.some(({ totalIsMore }) => totalIsMore),
+    total: Math.max(0, ...nearest.map(({ total }) => total)),
+    totalIsMore: nearest.some(({ totalIsMore }) => totalIsMore),
     leftOut: [...new Set(best.flatMap(({ leftOut }) => leftOut))],
   }
 }

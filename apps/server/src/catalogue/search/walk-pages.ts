@@ -7,6 +7,8 @@ import type { Strand } from './search-strand.ts'
 /** The state from which the next page goes on. */
 export interface WalkRest {
   strands: Strand[]
+  /** Whether it went on by position: nobody knows which goods were shown before, so that none can be called only near. */
+  resumed?: true
 }
 
 /** A shown page of a walk. */
@@ -19,7 +21,7 @@ export interface StoredPage {
   stale: boolean
   /** Typed words left out. */
   leftOut: string[]
-  /** The place in the page from which the listings lack a word. */
+  /** The place in the page from which the listings are only near to what was typed. */
   widerFrom: number | null
   /** Ids shown up to and including this page. */
   seen: string[]
