@@ -104,3 +104,64 @@ test('what lapsed is no point of the listing', () => {
 test('a point is not told beside what goes against it', () => {
   expect(codes('喫煙者はいません。ペットもいません。', 'みかん様専用')).toEqual(['noSmokerNoPet'])
 })
+
+test('what is denied right behind itself is not said, nor does it speak against its opposite', () => {
+  const { pointsOf: read } = createPoints({
+    folder: createTestFolder({
+      'points/codes.tsv': [
+        'unopened\tgood\t全新未拆',
+        'boxComplete\tgood\t盒子齐全\tnoBox',
+        'noBox\twarn\t没有盒子',
+        'missingParts\twarn\t缺配件',
+        'authentic\tgood\t正品',
+        'replicaHint\twarn\t不保真',
+        'junk\twarn\t故障品',
+      ],
+      'points/rules.tsv': [
+        'unopened\t未開封',
+        'boxComplete\t箱付き',
+        'noBox\t箱なし(で|)',
+        'missingParts\t付属品…(なし|ありません)',
+        'authentic\t正規品',
+        'replicaHint\t偽物',
+        'junk\tジャンク',
+      ],
+    }),
+  })
+  const said = (description: string) => read({ title: '', description }).map(({ code }) => code)
+  for (const denied of [
+    '未開封ではありません',
+    '未開封品じゃないです',
+    '未開封の状態ではございません',
+    '未開封というわけではありません',
+    '箱なしではないです',
+    '正規品とは限りません',
+    '未開封にはなりません',
+    '偽物ではないと思います',
+    'ジャンクではなく完動です',
+    '未開封でないため安くします',
+  ])
+    expect(said(denied)).toEqual([])
+  expect(said('箱付き、箱なしではないです')).toEqual(['boxComplete'])
+  expect(said('未開封ではありませんが、正規品です')).toEqual(['authentic'])
+  expect(said('箱なしですが未開封です、ジャンクではないです')).toEqual(['noBox', 'unopened'])
+})
+
+test('a denial of something else, a guess and a denial that is denied leave what is said', () => {
+  const { pointsOf: read } = createPoints({
+    folder: createTestFolder({
+      'points/codes.tsv': ['unopened\tgood\t全新未拆', 'missingParts\twarn\t缺配件', 'replicaHint\twarn\t不保真'],
+      'points/rules.tsv': ['unopened\t未開封', 'missingParts\t付属品…(なし|ありません)', 'replicaHint\t偽物'],
+    }),
+  })
+  const said = (description: string) => read({ title: '', description }).map(({ code }) => code)
+  expect(said('付属品はありません')).toEqual(['missingParts'])
+  expect(said('未開封では動作を確認できません')).toEqual(['unopened'])
+  expect(said('未開封だけではなく開封済みもあります')).toEqual(['unopened'])
+  expect(said('未開封、新品ではありません')).toEqual(['unopened'])
+  expect(said('偽物ではないかと思います')).toEqual(['replicaHint'])
+  expect(said('偽物ではないとは言い切れません')).toEqual(['replicaHint'])
+  expect(said('偽物ではないわけではありません')).toEqual(['replicaHint'])
+  expect(said('未開封でなくても大丈夫です')).toEqual(['unopened'])
+  expect(said('未開封ではないですか？')).toEqual([])
+})

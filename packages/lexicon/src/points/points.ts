@@ -137,6 +137,24 @@ function together(readings: readonly Reading[]): Found {
   return found
 }
 
+const thing = '(?:の|な|という|)(?:品|商品|品物|お品|もの|物|状態|わけ|訳|)'
+const notSo = '(?:な(?:い|く(?!ても)|かっ|さそう)|(?:あり|ござい)ませ)'
+const not = '(?:ませ|な[いくか])'
+/**
+ * What denies the words right before it (未開封ではありません, 正規品とは言えません), which may have taken its first characters. A guess (ではないかと) denies
+ * nothing, nor does a denial that is denied (ではないとは言えません, ではないわけではありません).
+ */
+const denial = new RegExp(
+  [
+    `(?:${thing}(?:では|で|じゃ)|(?<=で)(?:は|)|(?<=では|じゃ))${notSo}`,
+    `(?:${thing}とは|(?<=と)は|(?<=とは))(?:[言い]え|[言い]い切れ|限ら|限り|思え|呼べ|断言でき|違い)${not}`,
+    `(?:${thing}には|(?<=に)は|(?<=には))(?:なり|なら|当たり|当たら|該当し|見え|でき|(?:対応|)し(?:て(?:い|おり)|)|(?:対応|)でき)${not}`,
+  ]
+    .map((one) => `${one}(?!(?:ん(?:です|)|のです|)か(?!も|ら)|でしょうか|(?:とは|とも|わけ|訳|こと)[^、。!?]{0,10}${not})`)
+    .join('|'),
+  'uy',
+)
+
 /** Whether a folded sentence says what a rule looks for, in a clause that nothing cancels; with `across`, only on both sides of it. */
 function says(sentence: string, { pattern, unless }: PointRule, across?: number): boolean {
   // Looked for first, as matchAll copies the pattern.
@@ -144,6 +162,8 @@ function says(sentence: string, { pattern, unless }: PointRule, across?: number)
   for (const { index, 0: match } of sentence.matchAll(pattern)) {
     const end = index + match.length
     if (across !== undefined && (index >= across || end <= across)) continue
+    denial.lastIndex = end
+    if (denial.test(sentence)) continue
     if (!unless?.test(clauseOf(sentence, index, end))) return true
   }
   return false
