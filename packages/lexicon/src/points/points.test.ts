@@ -9,7 +9,7 @@ const folder = createTestFolder({
     'noSmokerNoPet\tgood\t无烟无宠物',
     'noProxy\tstop\t卖家不接受代购',
     'damage\twarn\t有瑕疵',
-    'unopened\tgood\t全新未拆',
+    'unopened\tgood\t全新未拆\treserved',
     'reserved\tstop\t专用\tnoSmokerNoPet',
   ],
   'points/rules.tsv': [
@@ -103,6 +103,21 @@ test('what lapsed is no point of the listing', () => {
 
 test('a point is not told beside what goes against it', () => {
   expect(codes('喫煙者はいません。ペットもいません。', 'みかん様専用')).toEqual(['noSmokerNoPet'])
+})
+
+test('a point that lapsed hides no other', () => {
+  expect(codes('未開封。前の方はキャンセルになりました', 'みかん様専用')).toEqual(['unopened'])
+})
+
+test('what the tables say of one buyer’s listing is no offer to buy several', () => {
+  const { pointsOf: read } = createPoints()
+  const offers = (title: string, description: string) =>
+    read({ title, description })
+      .map(({ code }) => code)
+      .filter((code) => code === 'bundleOk' || code === 'reserved')
+  expect(offers('もも様専用', 'まとめ買い割引あり。')).toEqual(['reserved'])
+  expect(offers('皿', 'まとめ買い割引あり。')).toEqual(['bundleOk'])
+  expect(offers('もも様専用', 'まとめ買い割引あり。キャンセルになりましたので再出品です。')).toEqual(['bundleOk'])
 })
 
 test('what is denied right behind itself is not said, nor does it speak against its opposite', () => {

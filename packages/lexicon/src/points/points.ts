@@ -113,11 +113,13 @@ export function createPoints({ folder = dataFolder }: { folder?: string } = {}):
     codes: [...codes.keys()],
     pointsOf({ title, description, comments = [] }) {
       const own = together([read(title, ['all', 'title']), read(description, ['all', 'text', 'next'])])
+      /** Of what lapsed, the listing has no point. */
+      const holds = (code: string) => !own.has(`${nothing}${code}`)
       const said = together(comments.map((comment) => read(comment, ['all', 'text', 'next'])))
       const points = [...own, ...[...said].filter(([code]) => !own.has(code) && codes.get(code)?.level === 'warn')].flatMap(
         ([code, quotes]) => {
           const known = codes.get(code)
-          if (!known || own.has(`${nothing}${code}`) || known.unless.some((other) => own.has(other))) return []
+          if (!known || !holds(code) || known.unless.some((other) => own.has(other) && holds(other))) return []
           return [{ code, level: known.level, zh: known.zh, quotes }]
         },
       )
