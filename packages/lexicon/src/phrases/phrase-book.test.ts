@@ -89,6 +89,16 @@ test('lists keep all that they name', () => {
   expect(phraseZh('傷や凹みはありません')).toBeNull()
 })
 
+test('a particle and a comma between the things of a list are one mark', () => {
+  expect(phraseZh('傷と、汚れはありません')).toBe('没有划痕和污渍。')
+  expect(phraseZh('傷や、汚れ、とシミはありません')).toBe('没有划痕、污渍、污斑。')
+})
+
+test('a laugh at the end of a sentence says nothing', () => {
+  for (const laughing of ['傷はありません(笑)', '傷はありません（笑）。', '傷はありません！（笑）', '傷はありませんｗ', '傷はありません(汗)！'])
+    expect(phraseZh(laughing)).toBe('没有划痕。')
+})
+
 test('a heading keeps its mark and gets no full stop', () => {
   expect(phraseZh('◆状態')).toBe('◆成色')
   expect(phraseZh('【状態】')).toBe('【成色】')
