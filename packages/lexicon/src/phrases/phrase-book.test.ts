@@ -185,6 +185,7 @@ const verbs = createPhraseBook({
       '能\tます[敬]\t~<可以>',
       '能\tる[普]\t~<可以>',
       '名\t済み[敬]\t~<已>',
+      '名\tください\t~<请>',
       '未\tずに(、|)\t~<⊘>，',
       'させて\tいただけますか\t~<请问可以>吗',
       '连体\t(|)\t~',
@@ -230,6 +231,12 @@ const verbs = createPhraseBook({
       new Map([...known, ['説明書', '说明书'], ['祖父', '祖父'], ['時計', '手表'], ['購入後', '购买后'], ['くじ', '签']]).get(text) ?? null,
   ),
 }).phraseZh
+
+test('a verbal noun with ご is read like the verb', () => {
+  expect(verbs('箱をご検品ください')).toBe('请确认盒子。')
+  expect(verbs('箱をご乾燥いただけます')).toBe('可以干燥盒子。')
+  expect(verbs('ご検品')).toBeNull()
+})
 
 test('a verb is read in all its forms, with its objects in any order', () => {
   expect(verbs('箱を送りました')).toBe('寄出了盒子。')
