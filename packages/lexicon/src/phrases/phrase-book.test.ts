@@ -482,3 +482,12 @@ test('a list of things is no sentence and ends without a full stop', () => {
   expect(whole('替え紐、外箱')).toBe('替换鞋带和盒子')
   expect(whole('箱付きです')).toBe('带盒。')
 })
+
+const { phraseZh: ofTables } = createPhraseBook({ titles: createTitles() })
+
+test('the humble joining form before a comma is the plain one', () => {
+  expect(ofTables('新しいものを購入しまして、不要になりました')).toBe('买了新东西，不需要了。')
+  expect(ofTables('引っ越しまして、使わなくなりました')).toBe('搬家了，不用了。')
+  expect(ofTables('動かなくなりまして、出品します')).toBe('不再运行了，出售。')
+  expect(ofTables('中古品でございまして、傷があります')).toBe('是二手商品，有划痕。')
+})
