@@ -491,3 +491,11 @@ test('the humble joining form before a comma is the plain one', () => {
   expect(ofTables('動かなくなりまして、出品します')).toBe('不再运行了，出售。')
   expect(ofTables('中古品でございまして、傷があります')).toBe('是二手商品，有划痕。')
 })
+
+test('whether something is a thing is asked, confirmed and doubted like whether it is done', () => {
+  expect(ofTables('正規品かどうか分かりません')).toBe('不清楚是不是正品。')
+  expect(ofTables('限定品かどうか教えてください')).toBe('请告诉我是不是限定品。')
+  expect(ofTables('対応機種かどうかご確認ください')).toBe('请确认是不是适用机型。')
+  expect(ofTables('防水かどうかは確認していません')).toBe('没有确认是不是防水。')
+  expect(ofTables('正常かどうか判断できません')).toBe('无法确认是不是正常。')
+})
