@@ -207,6 +207,7 @@ const verbs = createPhraseBook({
       '间\t電車で\t用电车',
       '副\tまだ\t还',
       '副\tしっかり\t好好',
+      '副\t先に\t先',
       '几\t{n}回\t{n}次',
       '动\t(乾燥|除湿)\t干燥',
     ],
@@ -231,6 +232,10 @@ const verbs = createPhraseBook({
       new Map([...known, ['説明書', '说明书'], ['祖父', '祖父'], ['時計', '手表'], ['購入後', '购买后'], ['くじ', '签']]).get(text) ?? null,
   ),
 }).phraseZh
+
+test('what may be done first is not done first of all', () => {
+  expect(verbs('箱を先に使う可能性があります')).toBe('可能会先用盒子。')
+})
 
 test('a verbal noun with ご is read like the verb', () => {
   expect(verbs('箱をご検品ください')).toBe('请确认盒子。')
