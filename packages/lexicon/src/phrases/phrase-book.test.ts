@@ -95,7 +95,13 @@ test('a particle and a comma between the things of a list are one mark', () => {
 })
 
 test('a laugh at the end of a sentence says nothing', () => {
-  for (const laughing of ['傷はありません(笑)', '傷はありません（笑）。', '傷はありません！（笑）', '傷はありませんｗ', '傷はありません(汗)！'])
+  for (const laughing of [
+    '傷はありません(笑)',
+    '傷はありません（笑）。',
+    '傷はありません！（笑）',
+    '傷はありませんｗ',
+    '傷はありません(汗)！',
+  ])
     expect(phraseZh(laughing)).toBe('没有划痕。')
 })
 
@@ -503,4 +509,13 @@ test('whether something is a thing is asked, confirmed and doubted like whether 
   expect(ofTables('対応機種かどうかご確認ください')).toBe('请确认是不是适用机型。')
   expect(ofTables('防水かどうかは確認していません')).toBe('没有确认是不是防水。')
   expect(ofTables('正常かどうか判断できません')).toBe('无法确认是不是正常。')
+})
+
+test('respectful and polite forms are read like plain ones', () => {
+  expect(ofTables('箱はお持ちでしょうか')).toBe('请问您有盒子吗。')
+  expect(ofTables('色味については分かりかねます')).toBe('颜色不清楚。')
+  expect(ofTables('お受け取りになりましたら評価をお願いします')).toBe('收到后，请评价。')
+  expect(ofTables('お支払いのほうをお願いします')).toBe('请付款。')
+  expect(ofTables('1〜2週間ほどお待ちください')).toBe('请等1～2周左右。')
+  expect(ofTables('数回だけ使用しました')).toBe('用过几次而已。')
 })
