@@ -47,7 +47,9 @@ export function withAspect(zh: string, ending: string): string {
       zh,
       ending.replace(/<(没有|不|不能|没能)>/u, (_, mark: string) => (mark.endsWith('能') ? '<能>' : '')),
     )
-  const isEarly = timeAdverb.test(adverb) || (degree.test(adverb) && said.some((mark) => mark.endsWith('容易')))
+  // 可能会先卖掉, but 还可能会.
+  const isLate = adverb === '先' && said.some((mark) => mark.startsWith('可能'))
+  const isEarly = (timeAdverb.test(adverb) && !isLate) || (degree.test(adverb) && said.some((mark) => mark.endsWith('容易')))
   const late = isEarly ? said.filter((mark) => !first.test(mark)) : []
   const verb = zh
     .replace('|', () => said.filter((mark) => !late.includes(mark)).join(''))

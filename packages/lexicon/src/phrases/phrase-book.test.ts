@@ -89,6 +89,22 @@ test('lists keep all that they name', () => {
   expect(phraseZh('傷や凹みはありません')).toBeNull()
 })
 
+test('a particle and a comma between the things of a list are one mark', () => {
+  expect(phraseZh('傷と、汚れはありません')).toBe('没有划痕和污渍。')
+  expect(phraseZh('傷や、汚れ、とシミはありません')).toBe('没有划痕、污渍、污斑。')
+})
+
+test('a laugh at the end of a sentence says nothing', () => {
+  for (const laughing of [
+    '傷はありません(笑)',
+    '傷はありません（笑）。',
+    '傷はありません！（笑）',
+    '傷はありませんｗ',
+    '傷はありません(汗)！',
+  ])
+    expect(phraseZh(laughing)).toBe('没有划痕。')
+})
+
 test('a heading keeps its mark and gets no full stop', () => {
   expect(phraseZh('◆状態')).toBe('◆成色')
   expect(phraseZh('【状態】')).toBe('【成色】')
@@ -175,6 +191,7 @@ const verbs = createPhraseBook({
       '能\tます[敬]\t~<可以>',
       '能\tる[普]\t~<可以>',
       '名\t済み[敬]\t~<已>',
+      '名\tください\t~<请>',
       '未\tずに(、|)\t~<⊘>，',
       'させて\tいただけますか\t~<请问可以>吗',
       '连体\t(|)\t~',
@@ -196,6 +213,7 @@ const verbs = createPhraseBook({
       '间\t電車で\t用电车',
       '副\tまだ\t还',
       '副\tしっかり\t好好',
+      '副\t先に\t先',
       '几\t{n}回\t{n}次',
       '动\t(乾燥|除湿)\t干燥',
     ],
@@ -220,6 +238,16 @@ const verbs = createPhraseBook({
       new Map([...known, ['説明書', '说明书'], ['祖父', '祖父'], ['時計', '手表'], ['購入後', '购买后'], ['くじ', '签']]).get(text) ?? null,
   ),
 }).phraseZh
+
+test('what may be done first is not done first of all', () => {
+  expect(verbs('箱を先に使う可能性があります')).toBe('可能会先用盒子。')
+})
+
+test('a verbal noun with ご is read like the verb', () => {
+  expect(verbs('箱をご検品ください')).toBe('请确认盒子。')
+  expect(verbs('箱をご乾燥いただけます')).toBe('可以干燥盒子。')
+  expect(verbs('ご検品')).toBeNull()
+})
 
 test('a verb is read in all its forms, with its objects in any order', () => {
   expect(verbs('箱を送りました')).toBe('寄出了盒子。')
@@ -464,4 +492,30 @@ test('tags are read beside each other and told once each', () => {
 test('a list of things is no sentence and ends without a full stop', () => {
   expect(whole('替え紐、外箱')).toBe('替换鞋带和盒子')
   expect(whole('箱付きです')).toBe('带盒。')
+})
+
+const { phraseZh: ofTables } = createPhraseBook({ titles: createTitles() })
+
+test('the humble joining form before a comma is the plain one', () => {
+  expect(ofTables('新しいものを購入しまして、不要になりました')).toBe('买了新东西，不需要了。')
+  expect(ofTables('引っ越しまして、使わなくなりました')).toBe('搬家了，不用了。')
+  expect(ofTables('動かなくなりまして、出品します')).toBe('不再运行了，出售。')
+  expect(ofTables('中古品でございまして、傷があります')).toBe('是二手商品，有划痕。')
+})
+
+test('whether something is a thing is asked, confirmed and doubted like whether it is done', () => {
+  expect(ofTables('正規品かどうか分かりません')).toBe('不清楚是不是正品。')
+  expect(ofTables('限定品かどうか教えてください')).toBe('请告诉我是不是限定品。')
+  expect(ofTables('対応機種かどうかご確認ください')).toBe('请确认是不是适用机型。')
+  expect(ofTables('防水かどうかは確認していません')).toBe('没有确认是不是防水。')
+  expect(ofTables('正常かどうか判断できません')).toBe('无法确认是不是正常。')
+})
+
+test('respectful and polite forms are read like plain ones', () => {
+  expect(ofTables('箱はお持ちでしょうか')).toBe('请问您有盒子吗。')
+  expect(ofTables('色味については分かりかねます')).toBe('颜色不清楚。')
+  expect(ofTables('お受け取りになりましたら評価をお願いします')).toBe('收到后，请评价。')
+  expect(ofTables('お支払いのほうをお願いします')).toBe('请付款。')
+  expect(ofTables('1〜2週間ほどお待ちください')).toBe('请等1～2周左右。')
+  expect(ofTables('数回だけ使用しました')).toBe('用过几次而已。')
 })

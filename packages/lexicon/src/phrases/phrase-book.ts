@@ -53,10 +53,11 @@ export function createPhraseBook({ folder = dataFolder, titles }: PhraseBookOpti
     return clauses && !reader.isExhausted ? tellConditions(join(clauses), text) : null
   }
   const readWhole = (sentence: string, context: Context): string | null => {
-    const plain = fold(sentence.replace(laughs, '')).replace(softEnds, '$1')
+    const plain = fold(sentence).replace(softEnds, '$1')
     return read(plain.replace(/^、+|[。!?、♪]+$/gu, ''), context)
   }
-  const one = (sentence: string, context: Context): string | null => {
+  const one = (told: string, context: Context): string | null => {
+    const sentence = told.replace(laughs, '')
     const heading = wholeHeading.exec(sentence)?.[1]
     if (heading !== undefined) {
       const zh = read(fold(heading), context)
@@ -108,7 +109,7 @@ export function createPhraseBook({ folder = dataFolder, titles }: PhraseBookOpti
   return {
     phraseZh(text, context = { categoryIds: [] }) {
       if (text.length > longestSentence) return null
-      const zh = splitSentences(text.replace(/いいね[!！]/gu, 'いいね')).map((sentence) => one(sentence, context))
+      const zh = splitSentences(text.replace(laughs, '').replace(/いいね[!！]/gu, 'いいね')).map((sentence) => one(sentence, context))
       return zh.length === 0 || zh.includes(null) ? null : zh.join('')
     },
   }

@@ -36,6 +36,19 @@ const politeForms = (stem: string): Form[] =>
       [`(お|)${stem}いただけ`, '能'],
     ])
 
+/** ご返却ください, ご返却になる: those of a verbal noun. */
+const honorificForms = (noun: string): Form[] => [
+  [`ご${noun}`, '名'],
+  ...['し', 'いただき', 'になり'].map((light): Form => [`ご${noun}${light}`, '连用']),
+  ...['して', 'いただいて', 'になって'].map((light): Form => [`ご${noun}${light}`, 'て']),
+  ...['した', 'いただいた', 'になった'].map((light): Form => [`ご${noun}${light}`, 'た']),
+  ...['する', 'いただく', 'になる'].map((light): Form => [`ご${noun}${light}`, 'る']),
+  ...['でき', 'いただけ', 'になれ'].map((light): Form => [`ご${noun}${light}`, '能']),
+]
+
+/** What takes ご: 返却, but not メール. */
+const sinoJapanese = /^\p{Script=Han}{2,}$/u
+
 /** The forms of a verb: 送る, 開け/る (ichidan) or 確認する. Throws for what is none. */
 function formsOf(verb: string): readonly Form[] {
   const [stem = '', ichidan] = verb.split('/')
@@ -90,6 +103,7 @@ function formsOf(verb: string): readonly Form[] {
       [`${noun}させた`, 'た'],
       [`${noun}させる`, 'る'],
       [`${noun}させ`, '未'],
+      ...(sinoJapanese.test(noun) ? honorificForms(noun) : []),
     ]
   }
   const end = godan[stem.slice(-1)]
@@ -280,7 +294,7 @@ export function lateVerb(row: Row, fold: (text: string) => string): Record<VerbP
   const [ja = '', zh = ''] = row.cells
   const needs = ja
     .split(',')
-    .flatMap((verb) => beginningsOf(formsOf(verb).map(([text]) => fold(text.replace('(お|)', '').split('(')[0] ?? ''))))
+    .flatMap((verb) => beginningsOf(formsOf(verb).map(([text]) => fold(text.replace(/^(?:\(お\|\)|ご)/u, '').split('(')[0] ?? ''))))
   let made: Record<VerbPart, Rule[]> | undefined
   const part = (name: VerbPart): LateRules => ({
     needs,

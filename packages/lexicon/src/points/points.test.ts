@@ -9,7 +9,7 @@ const folder = createTestFolder({
     'noSmokerNoPet\tgood\t无烟无宠物',
     'noProxy\tstop\t卖家不接受代购',
     'damage\twarn\t有瑕疵',
-    'unopened\tgood\t全新未拆',
+    'unopened\tgood\t全新未拆\treserved',
     'reserved\tstop\t专用\tnoSmokerNoPet',
   ],
   'points/rules.tsv': [
@@ -103,4 +103,80 @@ test('what lapsed is no point of the listing', () => {
 
 test('a point is not told beside what goes against it', () => {
   expect(codes('喫煙者はいません。ペットもいません。', 'みかん様専用')).toEqual(['noSmokerNoPet'])
+})
+
+test('a point that lapsed hides no other', () => {
+  expect(codes('未開封。前の方はキャンセルになりました', 'みかん様専用')).toEqual(['unopened'])
+})
+
+test('what the tables say of one buyer’s listing is no offer to buy several', () => {
+  const { pointsOf: read } = createPoints()
+  const offers = (title: string, description: string) =>
+    read({ title, description })
+      .map(({ code }) => code)
+      .filter((code) => code === 'bundleOk' || code === 'reserved')
+  expect(offers('もも様専用', 'まとめ買い割引あり。')).toEqual(['reserved'])
+  expect(offers('皿', 'まとめ買い割引あり。')).toEqual(['bundleOk'])
+  expect(offers('もも様専用', 'まとめ買い割引あり。キャンセルになりましたので再出品です。')).toEqual(['bundleOk'])
+})
+
+test('what is denied right behind itself is not said, nor does it speak against its opposite', () => {
+  const { pointsOf: read } = createPoints({
+    folder: createTestFolder({
+      'points/codes.tsv': [
+        'unopened\tgood\t全新未拆',
+        'boxComplete\tgood\t盒子齐全\tnoBox',
+        'noBox\twarn\t没有盒子',
+        'missingParts\twarn\t缺配件',
+        'authentic\tgood\t正品',
+        'replicaHint\twarn\t不保真',
+        'junk\twarn\t故障品',
+      ],
+      'points/rules.tsv': [
+        'unopened\t未開封',
+        'boxComplete\t箱付き',
+        'noBox\t箱なし(で|)',
+        'missingParts\t付属品…(なし|ありません)',
+        'authentic\t正規品',
+        'replicaHint\t偽物',
+        'junk\tジャンク',
+      ],
+    }),
+  })
+  const said = (description: string) => read({ title: '', description }).map(({ code }) => code)
+  for (const denied of [
+    '未開封ではありません',
+    '未開封品じゃないです',
+    '未開封の状態ではございません',
+    '未開封というわけではありません',
+    '箱なしではないです',
+    '正規品とは限りません',
+    '未開封にはなりません',
+    '偽物ではないと思います',
+    'ジャンクではなく完動です',
+    '未開封でないため安くします',
+  ])
+    expect(said(denied)).toEqual([])
+  expect(said('箱付き、箱なしではないです')).toEqual(['boxComplete'])
+  expect(said('未開封ではありませんが、正規品です')).toEqual(['authentic'])
+  expect(said('箱なしですが未開封です、ジャンクではないです')).toEqual(['noBox', 'unopened'])
+})
+
+test('a denial of something else, a guess and a denial that is denied leave what is said', () => {
+  const { pointsOf: read } = createPoints({
+    folder: createTestFolder({
+      'points/codes.tsv': ['unopened\tgood\t全新未拆', 'missingParts\twarn\t缺配件', 'replicaHint\twarn\t不保真'],
+      'points/rules.tsv': ['unopened\t未開封', 'missingParts\t付属品…(なし|ありません)', 'replicaHint\t偽物'],
+    }),
+  })
+  const said = (description: string) => read({ title: '', description }).map(({ code }) => code)
+  expect(said('付属品はありません')).toEqual(['missingParts'])
+  expect(said('未開封では動作を確認できません')).toEqual(['unopened'])
+  expect(said('未開封だけではなく開封済みもあります')).toEqual(['unopened'])
+  expect(said('未開封、新品ではありません')).toEqual(['unopened'])
+  expect(said('偽物ではないかと思います')).toEqual(['replicaHint'])
+  expect(said('偽物ではないとは言い切れません')).toEqual(['replicaHint'])
+  expect(said('偽物ではないわけではありません')).toEqual(['replicaHint'])
+  expect(said('未開封でなくても大丈夫です')).toEqual(['unopened'])
+  expect(said('未開封ではないですか？')).toEqual([])
 })

@@ -113,11 +113,13 @@ export function createPoints({ folder = dataFolder }: { folder?: string } = {}):
     codes: [...codes.keys()],
     pointsOf({ title, description, comments = [] }) {
       const own = together([read(title, ['all', 'title']), read(description, ['all', 'text', 'next'])])
+      /** Of what lapsed, the listing has no point. */
+      const holds = (code: string) => !own.has(`${nothing}${code}`)
       const said = together(comments.map((comment) => read(comment, ['all', 'text', 'next'])))
       const points = [...own, ...[...said].filter(([code]) => !own.has(code) && codes.get(code)?.level === 'warn')].flatMap(
         ([code, quotes]) => {
           const known = codes.get(code)
-          if (!known || own.has(`${nothing}${code}`) || known.unless.some((other) => own.has(other))) return []
+          if (!known || !holds(code) || known.unless.some((other) => own.has(other) && holds(other))) return []
           return [{ code, level: known.level, zh: known.zh, quotes }]
         },
       )
@@ -137,6 +139,24 @@ function together(readings: readonly Reading[]): Found {
   return found
 }
 
+const thing = '(?:の|な|という|)(?:品|商品|品物|お品|もの|物|状態|わけ|訳|)'
+const notSo = '(?:な(?:い|く(?!ても)|かっ|さそう)|(?:あり|ござい)ませ)'
+const not = '(?:ませ|な[いくか])'
+/**
+ * What denies the words right before it (未開封ではありません, 正規品とは言えません), which may have taken its first characters. A guess (ではないかと) denies
+ * nothing, nor does a denial that is denied (ではないとは言えません, ではないわけではありません).
+ */
+const denial = new RegExp(
+  [
+    `(?:${thing}(?:では|で|じゃ)|(?<=で)(?:は|)|(?<=では|じゃ))${notSo}`,
+    `(?:${thing}とは|(?<=と)は|(?<=とは))(?:[言い]え|[言い]い切れ|限ら|限り|思え|呼べ|断言でき|違い)${not}`,
+    `(?:${thing}には|(?<=に)は|(?<=には))(?:なり|なら|当たり|当たら|該当し|見え|でき|(?:対応|)し(?:て(?:い|おり)|)|(?:対応|)でき)${not}`,
+  ]
+    .map((one) => `${one}(?!(?:ん(?:です|)|のです|)か(?!も|ら)|でしょうか|(?:とは|とも|わけ|訳|こと)[^、。!?]{0,10}${not})`)
+    .join('|'),
+  'uy',
+)
+
 /** Whether a folded sentence says what a rule looks for, in a clause that nothing cancels; with `across`, only on both sides of it. */
 function says(sentence: string, { pattern, unless }: PointRule, across?: number): boolean {
   // Looked for first, as matchAll copies the pattern.
@@ -144,6 +164,8 @@ function says(sentence: string, { pattern, unless }: PointRule, across?: number)
   for (const { index, 0: match } of sentence.matchAll(pattern)) {
     const end = index + match.length
     if (across !== undefined && (index >= across || end <= across)) continue
+    denial.lastIndex = end
+    if (denial.test(sentence)) continue
     if (!unless?.test(clauseOf(sentence, index, end))) return true
   }
   return false
