@@ -188,6 +188,7 @@ function slotOf(stretch: Stretch, { start, end, meaning, japanese, corrected }: 
   const at = { start, end, typed }
   if (corrected && meaning?.entry) return nearly(at, meaning.entry, foreign, pieces)
   const entry = meaning?.entry ?? (foreign || isLatinPhrase(stretch.text) ? (japanese?.brand ?? null) : null)
+  if (entry && isKanaFirst(entry, typed)) return known(at, entry, null, pieces)
   if (entry && foreign) return known(at, entry, japanese && entry.kind !== 'figure' ? typed : null, pieces)
   if (entry && japanese && (japanese.zhToo || meansTheSame(entry, typed)))
     return { ...typedFirst(at, entry, typed, pieces), glued: glueBefore(stretch, start) }
@@ -202,6 +203,10 @@ const sameWord = (ja: string, typed: string): boolean => ja.normalize('NFKC').to
 /** Whether a word means the same in Japanese and in Chinese: 和服 is one of the words for 着物. */
 const meansTheSame = ({ kind, ja }: Entry, typed: string): boolean =>
   kind !== 'ignored' && !/^\d/.test(typed) && ja.some((word) => sameWord(word, typed))
+
+/** A name that members type in Latin letters and most sellers write in kana: pokemon. */
+const isKanaFirst = ({ kind, zh, ja }: Entry, typed: string): boolean =>
+  kind === 'name' && isLatin(typed) && zh.some((word) => sameWord(word, typed)) && !isLatin(ja[0] ?? '')
 
 /** A name in Latin letters. Sellers write many of them so, even where there are kana for them. */
 const isLatin = (typed: string): boolean => /^[\x20-\x7e]+$/.test(typed) && /[a-z]/i.test(typed)
