@@ -96,6 +96,15 @@ test('the least specific word is dropped first, a name in Latin letters last', (
   expect(leftOut('相机')).toEqual([])
 })
 
+test('without a model, and only where nothing is found, goods of the brand in the category are searched', () => {
+  const set = lexicon
+    .understand('索尼 微单 a7')
+    .wider()
+    .find(({ readings }) => readings.some(({ leftOut }) => leftOut?.join() === 'a7'))
+  expect(set?.ifNone).toBe(true)
+  expect(set?.readings).toContainEqual({ keyword: '', brandIds: ['3285'], categoryIds: ['97'], leftOut: ['a7'], weight: 0.78 })
+})
+
 test('parts have the typed text and its meaning', () => {
   expect(lexicon.understand('二手 理光').parts).toEqual([
     { text: '二手', means: '中古', kind: 'word' },

@@ -108,7 +108,7 @@ export interface WiderReadings {
  * one. Titles are taken to have their words independently of each other (greedy maximum coverage: Nemhauser, Wolsey and Fisher, 1978).
  */
 export function toReadings(slots: readonly Slot[], limit: number): Readings {
-  const [first] = best([{ slots, picked: slots.map(({ choices: [choice] }) => choice!), weight: 1 }], 1)
+  const first = write({ slots, picked: slots.map(({ choices: [choice] }) => choice!), weight: 1 })
   if (!first) return { whole: [], wider: () => [] }
   const before: Taken = { readings: [first], taken: [slots.map(() => 0)] }
   const whole = [first, ...choose(slots, false, limit - 1, before)]
@@ -394,7 +394,8 @@ export function toFewer(slots: readonly Slot[], before: readonly Reading[]): Wid
   const isTelling = (slot: Slot) => (tells(slot) && slot.need !== 'motif') || /[a-z]{2}/i.test(slot.typed)
   const isTold = slots.some(isTelling)
   const isSound = (left: readonly Slot[]) => !isTold || slots.some((slot) => isTelling(slot) && !left.includes(slot))
-  const isHardlyNear = (slot: Slot) => !isTold || hardlyWithout.includes(slot.need) || slot.listedIn !== undefined || isModel(slot)
+  const isHardlyNear = (slot: Slot) =>
+    !isTold || hardlyWithout.includes(slot.need) || slot.listedIn !== undefined || isModel(slot) || numbered.test(slot.typed)
   const taken = [...before]
   return words
     .toReversed()
@@ -402,16 +403,21 @@ export function toFewer(slots: readonly Slot[], before: readonly Reading[]): Wid
     .filter(isSound)
     .slice(0, mostLeftOut)
     .map((word) => {
-      const readings = best(combine(leave(slots, word)), readingsWithout)
-      const further = readings.filter((reading) => !taken.some((better) => covers(better, reading)))
-      taken.push(...further)
-      return { readings: further, ifNone: word.some(isHardlyNear) }
+      const left = slots.filter((slot) => !word.includes(slot))
+      const typed = word.map((slot) => slot.typed)
+      const readings = choose(left, false, readingsWithout, { readings: taken, taken: [] })
+      return {
+        readings: readings.map((reading) => ({ ...reading, leftOut: [...(reading.leftOut ?? []), ...typed] })),
+        ifNone: word.some(isHardlyNear),
+      }
     })
     .toSorted((a, b) => Number(a.ifNone) - Number(b.ifNone))
 }
 
 /** What is hardly left of a search without it. */
 const hardlyWithout: readonly Need[] = ['name', 'motif', 'figure']
+/** Models that no table has: xm5, WH-1000. */
+const numbered = /[a-z]-?\d|\d-?[a-z]/i
 
 /** The slots that search for something, grouped by typed word. */
 function wordsOf(slots: readonly Slot[]): Slot[][] {
@@ -442,37 +448,11 @@ const ranks: Readonly<Record<Need, number>> = {
 const keepRank = (word: readonly Slot[]): number =>
   Math.max(...word.map(({ need, typed }) => (/[a-z]{2}/i.test(typed) && need !== 'unknown' ? 5 : ranks[need])))
 
-/** The slots with a word's own emptied. */
-const leave = (slots: readonly Slot[], word: readonly Slot[]): Slot[] =>
-  slots.map((slot) => (word.includes(slot) ? { ...slot, choices: [{ word: '', leftOut: slot.typed, weight: 1 }] } : slot))
-
-/** The variants of the highest weight, without any that finds nothing new. */
-function best(variants: readonly Variant[], limit: number): Reading[] {
-  const readings: Reading[] = []
-  for (const variant of variants.toSorted((a, b) => b.weight - a.weight)) {
-    if (readings.length === limit) break
-    const reading = write(variant)
-    if (reading && !readings.some((better) => covers(better, reading))) readings.push(reading)
-  }
-  return readings
-}
-
 interface Variant {
   slots: readonly Slot[]
   /** One of each slot's choices. */
   picked: readonly Choice[]
   weight: number
-}
-
-function combine(slots: readonly Slot[]): Variant[] {
-  let variants: Variant[] = [{ slots, picked: [], weight: 1 }]
-  for (const { choices } of slots) {
-    variants = variants.flatMap(({ picked, weight }) =>
-      choices.map((choice) => ({ slots, picked: [...picked, choice], weight: weight * weightBeside(choice, picked) })),
-    )
-    if (variants.length > widest) variants = variants.sort((a, b) => b.weight - a.weight).slice(0, widest)
-  }
-  return variants
 }
 
 /**
