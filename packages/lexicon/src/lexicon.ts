@@ -51,7 +51,7 @@ export interface Lexicon {
 export interface LexiconOptions {
   /** The folder of the word tables; by default the one of this package. */
   folder?: string
-  /** The most readings of a query, whole and wider, by default 4 of each, as each is a call to the marketplace. */
+  /** The most readings of a query with all its words, and the most of the nearest wider ones, by default 4, as each is a call to the marketplace. */
   mostReadings?: number
 }
 

@@ -237,6 +237,8 @@ function toWider(slot: Slot, slots: readonly Slot[]): { choices: Choice[]; share
 const inPieces = (choice: Choice): Choice | null => (choice.pieces === undefined ? null : { ...choice, word: choice.pieces })
 
 const latin = /[a-z0-9]/i
+/** Typed in Latin letters: a model, a name. */
+const inLatin = /[a-z]{2}/i
 
 /**
  * Whether another part tells what is meant: the thing itself or, for what is less certain than a name, a name. A name goes without saying
@@ -284,7 +286,7 @@ const isNarrower = (one: Slot, other: Slot): boolean =>
 const isModel = ({ need, plain, choices }: Slot): boolean =>
   need === 'must' && !plain && /[a-zα]{2}[\s-]?\d|[a-zα]\d{2}|α\d|\d[a-z]{2}|^[a-z]{5,}(?: |$)/i.test(choices[0]?.word ?? '')
 
-const tellsMore = (slot: Slot): boolean => slot.need === 'figure' || isModel(slot) || /[a-z]{2}/i.test(slot.typed)
+const tellsMore = (slot: Slot): boolean => slot.need === 'figure' || isModel(slot) || inLatin.test(slot.typed)
 
 const isStrong = (slot: Slot): boolean => asks(slot) && (slot.need === 'must' || slot.need === 'name')
 
@@ -390,8 +392,8 @@ const readingsWithout = 2
 export function toFewer(slots: readonly Slot[], before: readonly Reading[]): WiderReadings[] {
   const words = wordsOf(slots)
   if (words.length < 2) return []
-  // Figures, colours, motifs and unknown words alone would find anything, but not what is typed in Latin letters: a model, a name.
-  const isTelling = (slot: Slot) => (tells(slot) && slot.need !== 'motif') || /[a-z]{2}/i.test(slot.typed)
+  // Figures, colours, motifs and unknown words alone would find anything, but not what is typed in Latin letters.
+  const isTelling = (slot: Slot) => (tells(slot) && slot.need !== 'motif') || inLatin.test(slot.typed)
   const isTold = slots.some(isTelling)
   const isSound = (left: readonly Slot[]) => !isTold || slots.some((slot) => isTelling(slot) && !left.includes(slot))
   const isHardlyNear = (slot: Slot) =>
@@ -446,7 +448,7 @@ const ranks: Readonly<Record<Need, number>> = {
   nearly: 0,
 }
 const keepRank = (word: readonly Slot[]): number =>
-  Math.max(...word.map(({ need, typed }) => (/[a-z]{2}/i.test(typed) && need !== 'unknown' ? 5 : ranks[need])))
+  Math.max(...word.map(({ need, typed }) => (inLatin.test(typed) && need !== 'unknown' ? 5 : ranks[need])))
 
 interface Variant {
   slots: readonly Slot[]

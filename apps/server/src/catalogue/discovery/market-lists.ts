@@ -1,6 +1,7 @@
 import type { MarketBrand, MarketCategory } from '@otsukai/connectors/marketplace'
 import { dataFolder, loadEntries } from '@otsukai/lexicon/read-table'
 import { categoryNameZh } from '../goods/category-name.ts'
+import { treeOf } from '../goods/market-master.ts'
 import { initialOf, kanaOf } from './brand-kana.ts'
 
 /** A category with its subcategories. */
@@ -24,7 +25,7 @@ export interface BrandName {
 
 /** The category tree in the marketplace's order, with Chinese names; an untranslated name stays Japanese. */
 export function categoryTree(list: readonly MarketCategory[]): CategoryNode[] {
-  const categories = new Map(list.map((category) => [category.id, category]))
+  const categories = treeOf(list)
   const nodes = new Map(
     list.map((category): [string, CategoryNode] => {
       const { id, name } = category

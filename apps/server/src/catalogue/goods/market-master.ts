@@ -77,7 +77,8 @@ export const readCategories = async (
   deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods'>,
 ): Promise<ReadonlyMap<string, MarketCategory>> => treeOf(await readCategoryList(deps))
 
-function treeOf(list: readonly MarketCategory[]): ReadonlyMap<string, MarketCategory> {
+/** A list of categories by id; made once for each list. */
+export function treeOf(list: readonly MarketCategory[]): ReadonlyMap<string, MarketCategory> {
   let tree = trees.get(list)
   if (!tree) trees.set(list, (tree = new Map(list.map((category) => [category.id, category]))))
   return tree
