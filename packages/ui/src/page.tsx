@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 interface Props {
-  /** The tab's title: `{title} · Otsukai`. */
-  title: string
+  /** The tab's title: `{title} · Otsukai`. While it is not known the tab keeps the one it has. */
+  title: string | undefined
   children: ReactNode
   className?: string
 }
@@ -20,7 +20,7 @@ export function Page({ title, children, className = 'wrap' }: Props) {
     if (entered && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [address])
   useEffect(() => {
-    document.title = `${title} · Otsukai`
+    if (title !== undefined) document.title = `${title} · Otsukai`
   }, [title])
   return (
     <main ref={main} id="main" tabIndex={-1} className={`outline-none ${className}`}>

@@ -257,6 +257,17 @@ describe('cached answers', () => {
     expect((await before).status).toBe(401)
     expect(onForget.mock.calls).toEqual([['login']])
   })
+  test('what a member did is told as turned away, though a read that was on its way was answered 401 before', async () => {
+    const onForget = vi.fn<(why: string) => void>()
+    const one = client({ onForget })
+    const pending: ServerResponse[] = []
+    reply = (_, response) => pending.push(response)
+    const calling = [caught(one.call(calls.balance, {})), caught(one.call(calls.collectAdd, { id: 'm1' }))]
+    await expect.poll(() => pending).toHaveLength(2)
+    for (const response of pending) envelope(response, null, 1401, 401)
+    await Promise.all(calling)
+    expect(onForget.mock.calls.flat().sort()).toEqual(['turnedAway', 'unauthorized'])
+  })
   test('what a member changed is fetched again, and the rest stays cached', async () => {
     const one = client()
     await one.call(calls.recommendCategoriesGoods, {})

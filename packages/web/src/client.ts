@@ -165,18 +165,22 @@ export function createClient(options: ClientOptions = {}) {
   const underway = createUnderway()
   // An answer asked for before a log-out belongs to another person: it is never kept after it.
   let epoch = 0
+  // A 401 to what was asked before a log-in says nothing of the new session. One that follows another 401 does: of a read and of what the
+  // member did meanwhile, both are told.
+  let logins = 0
   // Nor is one that was asked for before a drop: it may tell how things were.
   let drops = 0
 
   const forget = (why: Forgotten): void => {
     epoch += 1
+    if (why !== 'unauthorized' && why !== 'turnedAway') logins += 1
     kept.answers.clear()
     underway.requests.clear()
     onForget?.(why)
   }
 
   const send = async (call: CallSurface, wire: Wire, signal: AbortSignal): Promise<Envelope> => {
-    const [asked, askedAtDrop] = [epoch, drops]
+    const [asked, askedAtDrop, askedAtLogin] = [epoch, drops, logins]
     try {
       const answer = await exchange(wire, timeoutMs, signal)
       if (isSuccess(answer)) {
@@ -186,7 +190,7 @@ export function createClient(options: ClientOptions = {}) {
       }
       return answer
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401 && asked === epoch)
+      if (error instanceof ApiError && error.status === 401 && askedAtLogin === logins)
         forget(call.method === 'POST' ? 'turnedAway' : 'unauthorized')
       throw error
     }

@@ -38,7 +38,7 @@ async function askUser(): Promise<boolean> {
       if (!hasFlag()) return false
       // Somebody else has logged in meanwhile, in another tab.
       const { user } = shared.read()
-      if (user && user.CustomAccount !== answer.data.CustomAccount) client.forget('elsewhere')
+      if (refusal || (user && user.CustomAccount !== answer.data.CustomAccount)) client.forget('elsewhere')
       change({ loggedIn: true, user: answer.data, retrying: false, over: false })
       return true
     }
@@ -50,16 +50,40 @@ async function askUser(): Promise<boolean> {
   return false
 }
 
+/** The 401s by which the server ended the session; what a member did comes before what was read. */
+type Refusal = 'unauthorized' | 'turnedAway'
+
+const isRefusal = (why: Forgotten): why is Refusal => why === 'unauthorized' || why === 'turnedAway'
+
+/** The 401 that came, while the server is asked who is logged in now. */
+let refusal: Refusal | null = null
+
+/** Asks after a 401 who is logged in now: a log-in in another tab ends the session before, and with it the calls on their way. */
+async function checkRefusal(why: Refusal): Promise<void> {
+  const asking = refusal !== null
+  if (refusal !== 'turnedAway') refusal = why
+  if (asking) return
+  const someone = await askUser()
+  const ended = refusal
+  refusal = null
+  if (!someone) forgetMember(ended)
+}
+
 onForget((why) => {
+  if (isRefusal(why) && shared.read().loggedIn) void checkRefusal(why)
+  else forgetMember(why)
+})
+
+function forgetMember(why: Forgotten): void {
   if (why !== 'elsewhere') browserStorage.removeItem(LOGIN_FLAG)
-  const refused = why === 'unauthorized' || why === 'turnedAway'
+  const refused = isRefusal(why)
   const now = shared.read()
   const over = refused && (now.loggedIn || now.over)
   // A 401 that follows the first is about the same visitor: the log-in that they have begun to fill in stays.
   const epoch = refused && !now.loggedIn ? now.epoch : now.epoch + 1
   change({ loggedIn: hasFlag(), user: null, retrying: false, over, epoch })
   if (why !== 'login' && !shared.read().loggedIn) for (const end of enders) end(why)
-})
+}
 
 /** The session of this tab; other tabs follow by the storage event. */
 export const session = {

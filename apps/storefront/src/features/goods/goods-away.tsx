@@ -6,7 +6,7 @@ import { NoGoods } from './no-goods.tsx'
 
 /** What stands for goods that nothing is known of: on their way, not there, or not to be reached. */
 export const GoodsAway = ({ id, answer }: { id: string; answer: Asked<unknown> }) => (
-  <Page title={isNotThere(answer.error) ? '没有这件商品' : '商品'}>
+  <Page title={isNotThere(answer.error) ? '没有这件商品' : answer.isError ? '商品' : undefined}>
     <Answer
       of={answer}
       waiting={<GoodsSkeleton />}

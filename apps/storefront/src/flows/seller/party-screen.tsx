@@ -50,7 +50,7 @@ export function PartyScreen({ id, kind, seller, goods, choices, nothing, page }:
   const who = kindZh[kind]
   if (!data)
     return (
-      <Page title={isNotThere(seller.error) ? `没有这位${who}` : who}>
+      <Page title={isNotThere(seller.error) ? `没有这位${who}` : seller.isError ? who : undefined}>
         <Answer
           of={seller}
           waiting={<HeadSkeleton kind={kind} />}
