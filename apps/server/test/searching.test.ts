@@ -1,11 +1,22 @@
 import { calls } from '@otsukai/contract/calls'
 import type { SearchAnswer } from '@otsukai/contract/goods'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Parts } from '../src/platform/parts.ts'
 import { startWorld, type World } from './world.ts'
 
 let world: World
+/** How long each search of the marketplace takes longer by the server's clock, in ms. */
+let slowMs = 0
+const wrap = (deps: Parts): Parts => {
+  let laterMs = 0
+  const search: Parts['market']['search'] = (...asked) => {
+    laterMs += slowMs
+    return deps.market.search(...asked)
+  }
+  return { ...deps, monotonic: () => deps.monotonic() + laterMs, market: { ...deps.market, search } }
+}
 beforeAll(async () => {
-  world = await startWorld({ sandboxEnv: { SANDBOX_ITEMS: '1200' } })
+  world = await startWorld({ sandboxEnv: { SANDBOX_ITEMS: '1200' }, wrap })
 })
 afterAll(() => world.stop())
 
@@ -139,6 +150,25 @@ describe('what a member means', () => {
       expect([lost.widerFrom, lost.list.every(isNamed)]).toEqual([null, true])
       pageToken = lost.nextPageToken
     }
+  })
+
+  test('where the marketplace is slow, what is only near is the next page, which says so', async () => {
+    await world.item({ name: 'ユニクロ シャツ 遅い市場', brandId: '1250', categoryId: '304' })
+    await world.item({ name: '古着 遅い市場', brandId: '1250', categoryId: '310' })
+    const asked = { keyword: '优衣库 衬衫', sort: 'newest' as const, limit: 100 }
+    forget()
+    const quick = await search(asked)
+    const from = quick.widerFrom ?? 0
+    forget()
+    slowMs = 700
+    const first = await search(asked)
+    const second = await search({ ...asked, pageToken: first.nextPageToken })
+    slowMs = 0
+    expect([first.widerFrom, second.widerFrom]).toEqual([null, 0])
+    expect(ids(first)).toEqual(ids(quick).slice(0, from))
+    expect(ids(quick).slice(from)).toEqual(expect.arrayContaining(ids(second)))
+    expect(second.list.length).toBeGreaterThan(0)
+    forget()
   })
 
   test('a colour that no title has is told, and what is only near stands below the line', async () => {

@@ -19,7 +19,7 @@ import { understand } from './understand.ts'
  * copy.
  */
 export async function searchGoods(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched' | 'finds'>,
+  deps: Use<'db' | 'clock' | 'monotonic' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched' | 'finds'>,
   member: Member | null,
   wanted: SearchGoods,
   caller: string,
@@ -58,7 +58,7 @@ const isFiltered = ({ keyword, literal, limit, pageToken, sort, status, kind, or
   status !== 'onSale' || kind !== 'all' || orderable || Object.values(filters).some((filter) => filter !== undefined)
 
 async function makeAnswer(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
+  deps: Use<'db' | 'clock' | 'monotonic' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
   wanted: SearchGoods,
   key: string,
 ): Promise<Made<SearchAnswer>> {

@@ -44,8 +44,13 @@ const ROUNDS_AT_MOST = 4
 const ROUNDS_FOR_NONE = 8
 /** The least listings that a wider reading is asked for: most of the first may have been shown already. */
 const WIDER_AT_LEAST = 60
-/** Wider readings are asked only within so many milliseconds from the page's beginning: what ends by the time limit counts as a failure. */
+/**
+ * Wider readings are asked only within so many milliseconds from the page's beginning, as what ends by the time limit counts as a failure;
+ * later they are put off to the next page.
+ */
 const WIDEN_WITHIN_MS = 1_400
+/** The same for a further page that has nothing yet: its sets have the time limit each, as it would be empty without them. */
+const WIDEN_FURTHER_WITHIN_MS = 3_000
 
 /**
  * A page of a walk through search results. Several readings are searched concurrently and merged, each listing once; when they are at
@@ -55,7 +60,7 @@ const WIDEN_WITHIN_MS = 1_400
  * Throws 400 for a token of other words or filters, and where such a walk has no page.
  */
 export async function walkGoods(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
+  deps: Use<'db' | 'clock' | 'monotonic' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
   readings: readonly WalkReading[],
   asked: { token: string | null; limit: number; bind: string; wider?: Wider },
 ): Promise<WalkPage> {
@@ -68,11 +73,11 @@ export async function walkGoods(
   }
   const page = token?.page ?? 0
   if (page === 0) return makePage(deps, beginWalk(readings, asked.limit, 0), asked)
-  const [begun, signal] = [performance.now(), AbortSignal.timeout(ANSWER_WITHIN_MS)]
+  const [begun, signal] = [deps.monotonic(), AbortSignal.timeout(ANSWER_WITHIN_MS)]
   for (const some of [readings, ...((await asked.wider?.()) ?? []).map((set) => set.readings)]) {
     const resumed = await makePage(deps, { ...beginWalk(some, asked.limit, page), resumed: true }, { ...asked, signal })
     if (resumed.listings.length > 0 || !asked.wider) return resumed
-    if (resumed.total > 0 || performance.now() - begun >= WIDEN_WITHIN_MS) break
+    if (resumed.total > 0 || deps.monotonic() - begun >= WIDEN_WITHIN_MS) break
   }
   throw badToken()
 }
@@ -99,7 +104,7 @@ interface Making extends WalkRest {
 }
 
 async function makePage(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
+  deps: Use<'db' | 'clock' | 'monotonic' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched'>,
   { readings, strands, resumed, total, totalIsMore, leftOut, seen: before, token }: Making,
   {
     limit,
@@ -112,11 +117,11 @@ async function makePage(
   const facts = new Map<string, Heard<MarketListing>>()
   const ids: string[] = []
   const totals: Counted[] = []
-  const begun = performance.now()
+  const begun = deps.monotonic()
   let stale = false
   let widerFailed = false
-  const fetchMore = async (strand: Strand, index: number) => {
-    const part = await hearMore(deps, strand, strand.wider ? Math.max(limit, WIDER_AT_LEAST) : limit, signal)
+  const fetchMore = async (strand: Strand, index: number, within: AbortSignal) => {
+    const part = await hearMore(deps, strand, strand.wider ? Math.max(limit, WIDER_AT_LEAST) : limit, within)
     if (strand.wider && part.stale && !stale) {
       // A good answer is not made an old one by what is only near to it.
       strand.ended = widerFailed = true
@@ -130,28 +135,34 @@ async function makePage(
     stale ||= part.stale
     totals[index] ??= part
   }
-  const fetchAll = (some: readonly Strand[]) => Promise.all(some.map((strand) => fetchMore(strand, strands.indexOf(strand))))
+  const fetchAll = (some: readonly Strand[], within = signal) =>
+    Promise.all(some.map((strand) => fetchMore(strand, strands.indexOf(strand), within)))
   const isAtEnd = () => strands.every(({ ended, waiting }) => ended && waiting.every(({ id }) => seen.has(id)))
   let counted = readings
   const nearest = Math.min(...strands.filter(({ taken }) => taken > 0).map(setOf))
   let widerFrom = strands.some((strand) => setOf(strand) > nearest) ? 0 : null
   let sets: Awaited<ReturnType<Wider>> | null = null
-  /** Adds the next set of wider readings once all others are at their end; false where there is none, or no call for it. */
+  let putOff = false
+  /** Adds the next set of wider readings once all others are at their end; false where there is none, no call for it, or no time for it. */
   const widen = async (): Promise<boolean> => {
     const found = seen.size > 0
     if (!wider || resumed || widerFailed || !isAtEnd() || (found && stale)) return false
-    if (performance.now() - begun >= WIDEN_WITHIN_MS) return false
+    const isFurtherPage = found && ids.length === 0
+    const late = deps.monotonic() - begun >= (isFurtherPage ? WIDEN_FURTHER_WITHIN_MS : WIDEN_WITHIN_MS)
+    if (late && ids.length === 0) return false
     sets ??= await wider()
     const searched = new Set(strands.map(({ query }) => JSON.stringify(query)))
     const last = Math.max(0, ...strands.map(setOf))
     for (const [at, { readings: some, ifNone }] of sets.entries()) {
       const further = some.filter(({ query }) => !searched.has(JSON.stringify(query)))
       if (at < last || further.length === 0 || (ifNone && found)) continue
+      // What was found is shown now, and the next page begins with the set.
+      if (late) return !(putOff = true)
       if (found) widerFrom ??= ids.length
       counted &&= [...counted, ...further]
       const added = further.map(({ query, weight }) => ({ ...newStrand(query, weight), wider: at + 1 }))
       strands.push(...added)
-      await fetchAll(added)
+      await fetchAll(added, isFurtherPage ? AbortSignal.timeout(ANSWER_WITHIN_MS) : signal)
       return true
     }
     return false
@@ -166,7 +177,7 @@ async function makePage(
   }
   // A page that is full just where the others end: whether a next one follows is for the wider readings to say.
   while (await widen());
-  const goesOn = !isAtEnd()
+  const goesOn = putOff || !isAtEnd()
   const found = counted ? countFound(counted, totals, strands) : { total, totalIsMore, leftOut }
   const page = {
     ...found,

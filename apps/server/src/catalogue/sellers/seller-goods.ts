@@ -16,14 +16,14 @@ const PAGE_SIZE = 40
 
 /** A seller's (or shop's) listings, newest first; all of them without a status. */
 export const sellerItems = (
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched' | 'absentSellers'>,
+  deps: Use<'db' | 'clock' | 'monotonic' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched' | 'absentSellers'>,
   member: Member | null,
   { id, status, pageToken }: InputOf<typeof sellerGetItems>,
 ): Promise<Goods> => goodsOf(deps, member, { sellerId: id, status: status ?? 'all', sort: 'newest' }, pageToken ?? null)
 
 /** A shop's products, on sale and sold. */
 export function shopProducts(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched' | 'absentSellers'>,
+  deps: Use<'db' | 'clock' | 'monotonic' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched' | 'absentSellers'>,
   member: Member | null,
   { id, sort, pageToken }: InputOf<typeof shopProductsCall>,
 ): Promise<Goods> {
@@ -39,7 +39,7 @@ interface Wanted {
 
 /** A page of a seller's goods. They are shown even to a member who blacklisted the seller, because the seller's screen shows and lifts the mark. */
 async function goodsOf(
-  deps: Use<'db' | 'clock' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched' | 'absentSellers'>,
+  deps: Use<'db' | 'clock' | 'monotonic' | 'log' | 'questions' | 'market' | 'goods' | 'reads' | 'searched' | 'absentSellers'>,
   member: Member | null,
   wanted: Wanted,
   token: string | null,

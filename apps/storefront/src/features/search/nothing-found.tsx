@@ -14,15 +14,21 @@ const fewerWords = (keyword: string | undefined): string | undefined =>
     .slice(0, -1)
     .join(' ') || undefined
 
+interface Props {
+  state: SearchState
+  /** Of a page behind others, which have found something. */
+  further: boolean
+}
+
 /** The empty result, with links to wider searches. */
-export function NothingFound({ state }: { state: SearchState }) {
+export function NothingFound({ state, further }: Props) {
   const filtered = searchChips(state).length > 0
   const fewer = fewerWords(state.keyword)
   const what = state.keyword ? `“${state.keyword}”` : '商品'
   return (
     <Empty
       drawing="search"
-      title={state.status === undefined ? `没有在售的${what}` : `没有找到${what}`}
+      title={further ? '没有更多了' : state.status === undefined ? `没有在售的${what}` : `没有找到${what}`}
       help={filtered ? '去掉一些筛选条件，也许就有了。' : '换个说法试试，也可以看看已经售出的，了解一下行情。'}
       way={
         <>

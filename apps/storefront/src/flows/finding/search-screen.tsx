@@ -119,10 +119,10 @@ export function SearchScreen({ search }: { search: SearchState }) {
             words={toldNothing ? failureWords(null) : undefined}
             failed={(screen) => (isNoPage ? waiting : screen)}
           >
-            {({ list, widerFrom, understood }) =>
+            {({ list, widerFrom, understood, prevPageToken }) =>
               item ? null : list.length === 0 ? (
                 <>
-                  <NothingFound state={state} />
+                  <NothingFound state={state} further={prevPageToken !== null} />
                   <div className="beside">
                     <Recommended shelves={2} />
                   </div>
