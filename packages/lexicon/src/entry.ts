@@ -22,6 +22,8 @@ export interface Entry {
   ids: readonly string[]
   /** The categories above those of a word, without the widest. */
   above?: readonly string[]
+  /** The same beside a work, a character or an idol, for which such things are made. */
+  aboveForFans?: readonly string[]
   /** Whether a title's reader is shown the first Chinese for the Japanese. */
   inTitles: boolean
   /** Whether the titles' tables say it, which these give way to. */

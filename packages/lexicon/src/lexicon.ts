@@ -121,12 +121,19 @@ export function createLexicon({ folder = dataFolder, mostReadings = 4 }: Lexicon
 const readAbove = (folder: string): ReadonlyMap<string, string> =>
   new Map(loadRows(folder, 'category-names.tsv').flatMap(({ cells: [id, , , above] }) => (id && above ? [[id, above]] : [])))
 
+/** Where goods of a work, a character or an idol are listed, whatever they are: コミック/アニメグッズ, タレントグッズ, おもちゃ, フィギュア. */
+const fanGoods = ['972', '77', '83', '81']
+/** Books, comics, magazines, CDs, films, records and games, of which a name is the content. */
+const media: ReadonlySet<string> = new Set(['72', '71', '73', '75', '74', '1160', '76'])
+
 const withAbove =
-  (above: ReadonlyMap<string, string>) =>
-  (entry: Entry): Entry =>
-    entry.kind === 'word' && entry.ids.length > 0
-      ? { ...entry, above: [...new Set(entry.ids.flatMap((id) => above.get(id) ?? []))] }
-      : entry
+  (aboveOf: ReadonlyMap<string, string>) =>
+  (entry: Entry): Entry => {
+    if (entry.kind !== 'word' || entry.ids.length === 0) return entry
+    const above = [...new Set(entry.ids.flatMap((id) => aboveOf.get(id) ?? []))]
+    const isMedia = [...entry.ids, ...above].some((id) => media.has(id))
+    return { ...entry, above, aboveForFans: isMedia ? above : [...new Set([...above, ...fanGoods])] }
+  }
 
 const none = (): [] => []
 

@@ -101,7 +101,7 @@ test('of two categories a query searches what both have', () => {
   for (const { categoryIds = ['57'] } of wholeAndNear(apart, 9).near) expect(['20,23', '57']).toContain(categoryIds.join())
 })
 
-test('after the near ones come those without one typed word, a quality first, a name only where nothing is found; none twice', () => {
+test('after the near ones come those without one typed word, a quality first; without a name, or with nothing but a maker, only where nothing is found; none twice', () => {
   const slots = [
     slot([word('コーチ'), { word: '', brandIds: ['7'], weight: 0.8 }], { need: 'name', typed: '蔻驰', start: 0 }),
     slot([word('ブラック')], { need: 'colour', typed: '黑色', start: 3 }),
@@ -115,7 +115,7 @@ test('after the near ones come those without one typed word, a quality first, a 
     // Those without the colour are whole ones already.
     [false, []],
     [
-      false,
+      true,
       [
         ['コーチ ブラック', undefined, '伞'],
         ['ブラック', '7', '伞'],
@@ -123,6 +123,39 @@ test('after the near ones come those without one typed word, a quality first, a 
     ],
     [true, [['ブラック 傘', undefined, '蔻驰']]],
   ])
+})
+
+test('a maker is left out beside a line of its things, not beside a thing', () => {
+  const sony = slot([word('SONY')], { need: 'name', typed: '索尼', start: 0 })
+  sony.choices = [...sony.choices, { word: '', brandIds: ['3285'], weight: 0.8 }]
+  const ifNone = (thing: string) => {
+    const slots = [sony, slot([word(thing)], { typed: '随身听', start: 3 }), slot([word('リモコン')], { typed: '遥控器', start: 7 })]
+    const sets = toWholeAndWider(slots, 4).wider()
+    return sets.find(({ readings }) => readings.some(({ leftOut = [] }) => leftOut.join() === '索尼'))?.ifNone
+  }
+  expect([ifNone('ウォークマン'), ifNone('傘')]).toEqual([false, true])
+})
+
+test('what fans buy is looked for among their goods too, beside a name that is no maker’s', () => {
+  const pouch = slot([word('ポーチ')], { typed: '收纳包', listedIn: ['224'], listedAbove: ['23'], listedForFans: ['23', '972'], start: 4 })
+  const above = (name: Partial<Slot>, choices: Choice[]) => {
+    const [, second] = toWholeAndWider([slot(choices, { need: 'name', start: 0, ...name }), pouch], 4).wider()
+    return second?.readings.map(({ categoryIds }) => categoryIds)
+  }
+  expect(above({}, [word('カービィ')])).toEqual([['23', '972']])
+  expect(above({}, [word('コーチ'), { word: '', brandIds: ['7'], weight: 0.8 }])).not.toContainEqual(['23', '972'])
+})
+
+test('a thing’s category stands for it beside a model that no table has, behind all that are nearer', () => {
+  const slots = [
+    slot([word('zx9')], { need: 'unknown', plain: true, typed: 'zx9', start: 0 }),
+    slot([word('ケース')], { typed: '壳', listedIn: ['862'], start: 4 }),
+  ]
+  const sets = toWholeAndWider(slots, 4).wider()
+  const at = sets.findIndex(({ readings }) =>
+    readings.some(({ keyword, categoryIds }) => keyword === 'zx9' && categoryIds?.join() === '862'),
+  )
+  expect([at > 0, sets[at]?.ifNone, sets[0]?.readings.some(({ categoryIds }) => categoryIds)]).toEqual([true, false, false])
 })
 
 test('a thing is not left out beside what it shows', () => {

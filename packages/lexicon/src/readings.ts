@@ -87,7 +87,8 @@ export interface Readings {
   whole: Reading[]
   /**
    * For when the whole ones find little: first those that leave out what titles often do, or have a thing's category instead of its word,
-   * then the same by the categories above; then for one typed word after another those without it.
+   * then the same by the categories above; then for one typed word after another those without it, and a thing's category beside whatever
+   * else is typed.
    */
   wider: () => WiderReadings[]
 }
@@ -111,29 +112,45 @@ export function toReadings(slots: readonly Slot[], limit: number): Readings {
   const first = write({ slots, picked: slots.map(({ choices: [choice] }) => choice!), weight: 1 })
   if (!first) return { whole: [], wider: () => [] }
   const before: Taken = { readings: [first], taken: [slots.map(() => 0)] }
-  const whole = [first, ...choose(slots, false, limit - 1, before)]
+  const whole = [first, ...choose(slots, 'whole', limit - 1, before)]
   return {
     whole,
     wider: () => {
       const readings = [...before.readings]
-      const near = (some: readonly Slot[], most: number) => ({
-        readings: choose(some, true, most, { readings, taken: [...before.taken] }),
+      const set = (some: readonly Slot[], sort: Sort, most: number) => ({
+        readings: choose(some, sort, most, { readings, taken: [...before.taken] }),
         ifNone: false,
       })
-      const isListed = slots.some(({ listedAbove = [] }) => listedAbove.length > 0)
-      const above = isListed ? [near(slots.map(withinAbove), Math.floor(limit / 2))] : []
-      return [near(slots, limit), ...above, ...toFewer(slots, readings)]
+      const near = set(slots, 'wider', limit)
+      const above = withinAbove(slots)
+      const wide = above === slots ? [] : [set(above, 'wider', Math.floor(limit / 2))]
+      const fewer = toFewer(slots, readings)
+      const isNear = fewer.filter(({ ifNone }) => !ifNone)
+      const listed = slots.some(({ listedIn }) => listedIn) ? [set(slots, 'listed', Math.floor(limit / 2))] : []
+      return [near, ...wide, ...isNear, ...listed, ...fewer.filter(({ ifNone }) => ifNone)]
     },
   }
 }
 
-/** A slot whose things are looked for in the categories above their own. */
-const withinAbove = (slot: Slot): Slot => (slot.listedAbove?.length ? { ...slot, listedIn: slot.listedAbove } : slot)
+/** The slots with their things looked for in the categories above their own. */
+function withinAbove(slots: readonly Slot[]): readonly Slot[] {
+  const isForFans = slots.some(isNameOfMany)
+  const above = ({ listedAbove = [], listedForFans = [] }: Slot) => (isForFans ? listedForFans : listedAbove)
+  return slots.some((slot) => above(slot).length > 0)
+    ? slots.map((slot) => (above(slot).length > 0 ? { ...slot, listedIn: above(slot) } : slot))
+    : slots
+}
+
+/**
+ * `whole`: with all that is meant; `wider`: without what titles leave out, or with a thing's category instead of its word; `listed`: with
+ * its category beside whatever else is left, a model that no table has or a quality.
+ */
+type Sort = 'whole' | 'wider' | 'listed'
 
 /** At most so many readings that add most to those taken before, and are then taken too. */
-function choose(slots: readonly Slot[], wider: boolean, most: number, { readings, taken }: Taken): Reading[] {
-  const parts = slots.map((slot) => toPart(slot, slots))
-  const plans = toPlans(parts, wider)
+function choose(slots: readonly Slot[], sort: Sort, most: number, { readings, taken }: Taken): Reading[] {
+  const parts = slots.map((slot) => toPart(slot, slots, sort))
+  const plans = toPlans(parts, sort)
   const chosen: Reading[] = []
   while (chosen.length < most) {
     let gained = leastGain
@@ -172,7 +189,7 @@ const tells = ({ plain, need }: Slot): boolean => !plain && tellingNeeds.include
 const alsoWritten = 0.05
 
 /** Further readings search for words in pieces or by what all of them have, and without a part when others tell what is meant. */
-function toPart(given: Slot, slots: readonly Slot[]): Part {
+function toPart(given: Slot, slots: readonly Slot[], sort: Sort): Part {
   // A maker's number of five digits and more tells the thing: LEGO 60197.
   const isNumbered =
     (given.need === 'must' || isNameOfMany(given)) &&
@@ -186,7 +203,7 @@ function toPart(given: Slot, slots: readonly Slot[]): Part {
   choices.length = shares.length = Math.min(choices.length, mostChoices)
   const words = choices.reduce((set, { word }, at) => (word === '' ? set : set | (1 << at)), 0)
   const meant = choices.map(() => 1)
-  if (slot.listedIn && words > 0 && isToldWithin(slot, slots)) {
+  if (slot.listedIn && words > 0 && isToldWithin(slot, slots, sort)) {
     choices.push({ word: '', categoryIds: slot.listedIn, leftOut: typed, weight: withinCategory })
     shares.push(listed.within)
     meant.push(stillMeantWithin)
@@ -275,8 +292,10 @@ function isToldWithout(slot: Slot, slots: readonly Slot[]): boolean {
 }
 
 /** Whether another part tells what is meant of the things of a category. */
-const isToldWithin = (slot: Slot, slots: readonly Slot[]): boolean =>
-  slots.some((other) => other !== slot && asks(other) && tellingNeeds.includes(other.need) && other.need !== 'general')
+const isToldWithin = (slot: Slot, slots: readonly Slot[], sort: Sort): boolean =>
+  slots.some(
+    (other) => other !== slot && asks(other) && (sort === 'listed' || (tellingNeeds.includes(other.need) && other.need !== 'general')),
+  )
 
 /** Whether one name is typed behind another, and is not listed before it. */
 const isNarrower = (one: Slot, other: Slot): boolean =>
@@ -313,7 +332,7 @@ interface Plan {
 const isSpared = (need: Need): boolean => need === 'optional' || need === 'colour'
 
 /** The plans that find most alone, the best first: those with all that is meant, or those without a part of it. */
-function toPlans(parts: readonly Part[], wider: boolean): Plan[] {
+function toPlans(parts: readonly Part[], sort: Sort): Plan[] {
   const byFound = (a: Plan, b: Plan) => b.found - a.found
   let plans: Plan[] = [{ picked: [], found: 1, meant: 1, left: [], bare: false }]
   for (const { choices, together, meant, need } of parts) {
@@ -321,7 +340,7 @@ function toPlans(parts: readonly Part[], wider: boolean): Plan[] {
     for (const plan of plans)
       for (let at = 0; at < choices.length; at += 1) {
         const isLeft = choices[at]?.leftOut !== undefined
-        if (isLeft && !wider && !isSpared(need)) continue
+        if (isLeft && sort === 'whole' && !isSpared(need)) continue
         // A number tells what is meant only beside the thing or its category.
         if (isLeft && ((need === 'general' && plan.left.includes('figure')) || (need === 'figure' && plan.left.includes('general'))))
           continue
@@ -340,8 +359,20 @@ function toPlans(parts: readonly Part[], wider: boolean): Plan[] {
       }
     plans = longer.length > widest ? longer.sort(byFound).slice(0, widest) : longer
   }
-  const isKept = ({ choices }: Part, at: number | undefined) => choices[at ?? 0]?.leftOut === undefined
-  const meant = wider ? plans.filter(({ left }) => !left.every(isSpared)) : plans
+  const choiceOf = ({ choices }: Part, at: number | undefined) => choices[at ?? 0]
+  const isWithin = (choice: Choice | undefined) => choice?.leftOut !== undefined && choice.categoryIds !== undefined
+  if (sort === 'listed') {
+    // A category alone would be all that is there.
+    const isFound = (choice: Choice | undefined) => choice !== undefined && (choice.word !== '' || choice.brandIds !== undefined)
+    return plans
+      .filter(
+        ({ picked }) =>
+          parts.some((part, n) => isWithin(choiceOf(part, picked[n]))) && parts.some((part, n) => isFound(choiceOf(part, picked[n]))),
+      )
+      .sort(byFound)
+  }
+  const isKept = (part: Part, at: number | undefined) => choiceOf(part, at)?.leftOut === undefined
+  const meant = sort === 'wider' ? plans.filter(({ left }) => !left.every(isSpared)) : plans
   // Figures, colours and unknown words alone would find anything.
   const sound = parts.some(({ tells }) => tells)
     ? meant.filter(({ picked }) => parts.some((part, n) => part.tells && isKept(part, picked[n])))
@@ -396,8 +427,12 @@ export function toFewer(slots: readonly Slot[], before: readonly Reading[]): Wid
   const isTelling = (slot: Slot) => (tells(slot) && slot.need !== 'motif') || inLatin.test(slot.typed)
   const isTold = slots.some(isTelling)
   const isSound = (left: readonly Slot[]) => !isTold || slots.some((slot) => isTelling(slot) && !left.includes(slot))
-  const isHardlyNear = (slot: Slot) =>
-    !isTold || hardlyWithout.includes(slot.need) || slot.listedIn !== undefined || isModel(slot) || numbered.test(slot.typed)
+  const isHardlyNear = (slot: Slot, left: readonly Slot[]) =>
+    !isTold ||
+    (hardlyWithout.includes(slot.need) && !(isBrand(slot) && left.some(isOfMaker))) ||
+    slot.listedIn !== undefined ||
+    isModel(slot) ||
+    numbered.test(slot.typed)
   const taken = [...before]
   return words
     .toReversed()
@@ -407,14 +442,22 @@ export function toFewer(slots: readonly Slot[], before: readonly Reading[]): Wid
     .map((word) => {
       const left = slots.filter((slot) => !word.includes(slot))
       const typed = word.map((slot) => slot.typed)
-      const readings = choose(left, false, readingsWithout, { readings: taken, taken: [] })
+      const readings = choose(left, 'whole', readingsWithout, { readings: taken, taken: [] })
       return {
         readings: readings.map((reading) => ({ ...reading, leftOut: [...(reading.leftOut ?? []), ...typed] })),
-        ifNone: word.some(isHardlyNear),
+        ifNone: word.some((slot) => isHardlyNear(slot, left)) || !left.some((slot) => isTelling(slot) && !isBrand(slot)),
       }
     })
     .toSorted((a, b) => Number(a.ifNone) - Number(b.ifNone))
 }
+
+/** A name, or a line of things (ウォークマン, ランドクルーザー), whose maker goes without saying. */
+const isOfMaker = (slot: Slot): boolean =>
+  isNameOfMany(slot) ||
+  (slot.need === 'must' &&
+    !slot.plain &&
+    slot.listedIn === undefined &&
+    /^[\p{Script=Katakana}ーa-z\d]{5,}$/iu.test(slot.choices[0]?.word ?? ''))
 
 /** What is hardly left of a search without it. */
 const hardlyWithout: readonly Need[] = ['name', 'motif', 'figure']

@@ -42,6 +42,8 @@ export interface Slot {
   listedIn?: readonly string[]
   /** The categories above those. */
   listedAbove?: readonly string[]
+  /** The same beside a name that is no maker's. */
+  listedForFans?: readonly string[]
   /** Where the tables have it: they list a work before its characters. */
   row?: Pick<Entry, 'file' | 'line'>
   /** The meaning to show to the member; null for an unchanged part. */
@@ -281,7 +283,8 @@ function known(at: Pick<Slot, 'start' | 'end' | 'typed'>, entry: Entry, typed: s
     plain: false,
     glued: false,
     row: entry,
-    ...(entry.kind === 'word' && entry.ids.length > 0 && { listedIn: entry.ids, listedAbove: entry.above ?? [] }),
+    ...(entry.kind === 'word' &&
+      entry.ids.length > 0 && { listedIn: entry.ids, listedAbove: entry.above ?? [], listedForFans: entry.aboveForFans ?? [] }),
     need: entry.fromTitles ? needFromTitles(entry, at.typed) : (needs[entry.kind] ?? 'must'),
     shown: unchanged ? null : shown,
   }
