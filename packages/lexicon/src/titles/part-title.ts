@@ -103,7 +103,7 @@ function wordsOf(text: string, index: TitleIndex): readonly Found[] {
   /** Adds the words at and below a node; with `isNamed` those before which a person's name stands, back to the last space or bracket. */
   const walk = (start: number, at: number, node: number, slots: readonly Span[], isSpaced: boolean, isNamed: boolean): void => {
     for (; node !== 0; at += 1) {
-      if (index.isWord(node) && !(isSpaced && !isGap(text, at))) {
+      if (index.isWord(node) && !(isSpaced && !isGap(text, at)) && !tearsSpaced(text, start, at)) {
         const begin = isNamed ? nameStart(text, start) : start
         if (!isNamed && isEdge(text, at)) add(start, at, node, slots, isSpaced)
         if (begin < start) add(begin, at, node, [[begin, start], ...slots], isSpaced)
@@ -141,6 +141,13 @@ const hasNoCondition = ({ senses, joined }: TitleWord): boolean => senses.every(
 const nothing: readonly never[] = []
 
 const isGap = (text: string, at: number): boolean => at < 0 || at === text.length || text.charCodeAt(at) === space
+
+/** Whether a word in katakana that the tables part by a space would be torn out of longer ones: マット ピンク is not in ヨガマット ピンク. */
+function tearsSpaced(text: string, start: number, end: number): boolean {
+  if (!isKatakana(text.charCodeAt(start)) || !text.slice(start, end).includes(' ')) return false
+  const before = text.charCodeAt(start - 1)
+  return isKatakana(before) || isHiragana(before) || isHan(before) || (isKatakana(text.charCodeAt(end - 1)) && isKatakana(text.charCodeAt(end)))
+}
 
 function nameStart(text: string, end: number): number {
   let start = end

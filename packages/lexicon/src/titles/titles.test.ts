@@ -40,6 +40,11 @@ const folder = createTestFolder({
     'サイコソーダ\t汽水\tgoods\tin:1',
     'コート\t大衣\tgoods\tin:1',
     'コート\t球衣\tgoods\tnear:ナミ',
+    'ピンク\t粉色\tcolour',
+    'マット\t垫\tgoods',
+    'ヨガマット\t瑜伽垫\tgoods',
+    'ヨガ\t瑜伽\tgoods',
+    'マット ピンク\t哑光粉色\tcolour',
   ],
 })
 const { titleZh, wordsZh, wordsOf } = createTitles({ folder })
@@ -79,6 +84,11 @@ test('a name with a middle dot is read whole or not at all, and a list of words 
   expect(zh('ポケモン・サイコ カード')).toBe('ポケモン・サイコ 卡')
   expect(zh('ポケモン・カード')).toBe('宝可梦・卡')
   expect(zh('ポケモン・カード・ケース・サイコ')).toBe('宝可梦・卡・盒・サイコ')
+})
+
+test('a word that the tables part by a space is not torn out of longer ones', () => {
+  expect(zh('カード マット ピンク')).toBe('卡 哑光粉色')
+  expect(zh('ヨガマット ピンク')).toBe('瑜伽垫 粉色')
 })
 
 test('a compound that the seller parted by a space is read whole, unless both parts are known', () => {
