@@ -169,7 +169,7 @@ function checkReach({ fold, phrases, words, endings }: PhraseTables): string[] {
   const samples: Samples = new Map()
   return rulesOf(phrases).flatMap((rule) => {
     // What only some objects or neighbours are, no sample is made of.
-    if (rule.slots.some((name) => name === '连' || name.startsWith('<'))) return []
+    if (rule.slots.some((name) => name === '连' || /^[<>]/.test(name))) return []
     const sample = fold(sampleOf(rule.pattern, grammar, samples))
     const reader = new SentenceReader(sample, grammar, { categoryIds: [] })
     const read = reader.clauses(0)

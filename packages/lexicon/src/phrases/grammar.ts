@@ -5,7 +5,7 @@ import { withAspect } from './aspect.ts'
 
 /**
  * How the tables of `phrases/` write Japanese: text, `(a|b|)` for one of several or nothing, and slots: `{n}` a number, `{某}` a name before 様, `{w}` words that
- * the titles' tables know, `{场}` those of them that are places, `{紧}` nothing, behind a word that does not end in hiragana, `{连}` nothing, between words that are written together (ウール素材), `{非时}` nothing, behind what is no time, `{<鍵|ロック}` nothing, behind one of the words, `{充電=充电|再生=播放}` one of several that each have Chinese of their own, which `{=}` says, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
+ * the titles' tables know, `{场}` those of them that are places, `{紧}` nothing, behind a word that does not end in hiragana, `{连}` nothing, between words that are written together (ウール素材), `{非时}` nothing, behind what is no time, `{<鍵|ロック}` nothing, behind one of the words, `{>時間|返信}` nothing, before one of them, `{充電=充电|再生=播放}` one of several that each have Chinese of their own, which `{=}` says, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
  * of `endings.tsv`.
  */
 export type Pattern =
@@ -66,7 +66,7 @@ export function parsePattern(text: string, fold: (text: string) => string): Pars
         parts.push({ kind: 'one', options: options.toSorted((a, b) => b.text.length - a.text.length), at: slots.length })
         slots.push('=')
       } else if (slot !== undefined) {
-        const name = slot.startsWith('<') ? `<${slot.slice(1).split('|').map(fold).join('|')}` : slot
+        const name = /^[<>]/.test(slot) ? `${slot[0]}${slot.slice(1).split('|').map(fold).join('|')}` : slot
         parts.push({ kind: 'slot', name, list: plus === '+', at: slots.length })
         slots.push(name)
       } else if (ending !== undefined) {
@@ -177,10 +177,10 @@ const afterWords = /[はがをにのもでとやかへ、。・&/+():~×なあ�
 const place = /(?:[店馆园校室场站院厅厂寺家市区县]|会场|现场|工地|场所|房间|仓库|国)$/u
 /** No goods: numbers, measures, and what belongs to the grammar of a sentence. */
 const noWords =
-  /^[\d~%.,-]+$|^\d+(?:日|週間|か月|月|年|時間|分|回)(?:以内|以上|間|後|前)?$|^(?:他|ほか|など|等|後|前|時|際|間|上|中|方|点|分|所|頃|予定|可能|限り|次第|通り)$|(?:都合上|関係上|性質上|ください|願います|お願い)$|^(?:ので|のに|から|には|では|とは|でも|にも|[をがはのにとへも])[\p{Script=Han}\p{Script=Katakana}]|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ|とても|少し|やや|多少|かなり|ほとんど)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|でした)(?:が|けど|ので|から)?$|^いくら|(?:した|して|から|程度|ほど|くらい|[かなま]った|ません)$|\p{Script=Han}[うくぐすつぬぶむる]$/u
+  /^[\d~%.,-]+$|^\d+(?:日|週間|か月|月|年|時間|分|回)(?:以内|以上|間|後|前)?$|^(?:他|ほか|など|等|後|前|時|際|間|上|中|方|点|分|所|頃|予定|可能|限り|次第|通り|前提)$|(?:都合上|関係上|性質上|ください|願います|お願い)$|^(?:ので|のに|から|には|では|とは|でも|にも|[をがはのにとへも])[\p{Script=Han}\p{Script=Katakana}]|^(?:のみ|だけ|必ず|一度|もし|ただ|特に|なお|まだ|もう|すぐ|とても|少し|やや|多少|かなり|ほとんど)|\d(?:cm|mm|kg|g)$|ため|(?:です|ます|ません|ました|でした)(?:が|けど|ので|から)?$|^いくら|(?:した|して|から|程度|ほど|くらい|[かなま]った|ません)$|\p{Script=Han}[うくぐすつぬぶむる]$/u
 /** アイロンをかけて着用, 週末までに: a clause, whose particles the titles' tables would drop. */
 const clauseWithin =
-  /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{L}\p{N}])|[\p{Script=Han}\p{Script=Katakana}ー]で(?=[\p{L}\p{N}]|$)|(?<=[\p{Script=Han}\p{Script=Katakana}ー\d])(?:まで|くらい|ほど|しか|だけ)(?=に|の|は|$)|(?:だけ|のみ|しか|より)(?=[\p{L}\p{N}])|ばかり|^(?:他|ほか)の|[うくすつぬぶむぐる]ほど|[いなた]の[でに]|です|ました|ません|[てで](?:い|)ない|ないと|ます(?:が|か|の)|と一緒|とともに|とセット/u
+  /[\p{Script=Han}\p{Script=Katakana}ー][をがはに](?=[\p{L}\p{N}])|[\p{Script=Han}\p{Script=Katakana}ー]で(?=[\p{L}\p{N}]|$)|(?<=[\p{Script=Han}\p{Script=Katakana}ー\d])(?:まで|くらい|ほど|しか|だけ)(?=に|の|は|$)|(?:だけ|のみ|しか|より)(?=[\p{L}\p{N}])|ばかり|^(?:他|ほか)の|[うくすつぬぶむぐる]ほど|\p{Script=Han}[うくぐすつぬぶむる]と(?=[\p{L}\p{N}])|[いなた]の[でに]|です|ました|ません|[てで](?:い|)ない|ないと|ます(?:が|か|の)|と一緒|とともに|とセット/u
 /** A quality: what is said of a noun, and no noun. */
 const quality =
   /(?:大き|小さ|かわい|少な|多|悪|いい|高|安|長|短|薄|厚|濃|重|軽|強|弱|新し|古|早|遅|明る|暗|細か|珍し|美し|柔らか|硬|固|きつ|緩)い$|(?:多|少な|大き|小さ|長|短|厚|薄|細|太|濃|強|弱|早|遅|高|低)め$/u
@@ -349,6 +349,7 @@ export class SentenceReader {
     if (name === '连') return isJoint(this.text, at) ? [{ end: at, zh: '' }] : []
     if (name === '非时') return time.test(this.text.slice(0, at)) ? [] : [{ end: at, zh: '' }]
     if (name.startsWith('<')) return this.isBehind(name, at) ? [{ end: at, zh: '' }] : []
+    if (name.startsWith('>')) return this.isBefore(name, at) ? [{ end: at, zh: '' }] : []
     const byPlace = this.byPlace(name)
     const known = byPlace[at]
     if (known) return known
@@ -380,6 +381,13 @@ export class SentenceReader {
       .slice(1)
       .split('|')
       .some((word) => before.endsWith(word))
+  }
+
+  private isBefore(name: string, at: number): boolean {
+    return name
+      .slice(1)
+      .split('|')
+      .some((word) => this.text.startsWith(word, at))
   }
 
   private byPlace(name: string): (readonly Piece[] | undefined)[] {
@@ -464,8 +472,8 @@ export class SentenceReader {
   }
 }
 
-/** Slots that read nothing, but stand only behind some words. */
-export const isEmpty = (slot: string): boolean => slot === '紧' || slot === '连' || slot === '非时' || slot.startsWith('<')
+/** Slots that read nothing, but stand only behind or before some words. */
+export const isEmpty = (slot: string): boolean => slot === '紧' || slot === '连' || slot === '非时' || /^[<>]/.test(slot)
 
 interface OptionIndex {
   /** By the characters that an option begins with. */

@@ -519,3 +519,36 @@ test('respectful and polite forms are read like plain ones', () => {
   expect(ofTables('1〜2週間ほどお待ちください')).toBe('请等1～2周左右。')
   expect(ofTables('数回だけ使用しました')).toBe('用过几次而已。')
 })
+
+test('what stands before one of several words is read only there', () => {
+  expect(ofTables('主婦で平日しか発送できません')).toBe('我是主妇，只能工作日发货。')
+  expect(ofTables('高校生で使う教科書です')).toBeNull()
+  expect(ofTables('写真をもう一枚見せてください')).toBe('请再给看一张照片。')
+  expect(ofTables('もう1年使いました')).toBe('已经用了1年。')
+})
+
+test('what is denied of a thing used as another stands before both', () => {
+  expect(ofTables('布を敷物として使っています')).toBe('把布作为铺垫用。')
+  expect(ofTables('タオルをクッションとして使っていません')).toBe('没有把毛巾作为靠垫用。')
+  expect(ofTables('空き瓶を花瓶として使えます')).toBe('可以把空瓶作为花瓶用。')
+  expect(ofTables('商品を元に戻してください')).toBe('请把商品恢复原状。')
+})
+
+test('what holds for each of a kind, or for one alone, is said so before what can and cannot be', () => {
+  expect(ofTables('金額に関わらず値下げはしません')).toBe('不论价格，都不议价。')
+  expect(ofTables('数量に関わらず送料は同じです')).toBe('不论数量，运费相同。')
+  expect(ofTables('箱だけでも譲ってください')).toBe('哪怕只有盒子，也请转让。')
+  expect(ofTables('この店でのみ買えます')).toBe('只能在这家店买。')
+  expect(ofTables('黒以外に白もあります')).toBe('除黑色以外，还有白色。')
+})
+
+test('what is seen, awaited or forgotten may be a clause, but no quality, which is a thing (大きいの)', () => {
+  expect(ofTables('商品が届くのを待っています')).toBe('在等商品寄到。')
+  expect(ofTables('傷があるのを忘れていました')).toBe('忘了有划痕。')
+  expect(ofTables('大きいのを見ました')).toBeNull()
+  expect(ofTables('安いのを待っています')).toBeNull()
+})
+
+test('a dictionary form before と is no thing of a list', () => {
+  expect(ofTables('使うと便利です')).toBe('如果用，好用。')
+})

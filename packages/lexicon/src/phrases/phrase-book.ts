@@ -158,6 +158,14 @@ const smooth = (zh: string): string =>
     .replace(/(?<=味道|香味)薄/gu, '淡')
     .replace(/不有(?![关名效趣])/gu, '没有')
     .replace(/会(?=会|可以)/gu, '')
+    .replace(/(不论[^，。；]*，)(?=可以|能|会|不|没|请)/gu, '$1都')
+    .replace(/(哪怕只[^，。；]*，)(?=可以|能|会|不|没|请(?!问)|想|希望|转让|发货|可爱|有趣|高兴|够|足够|漂亮|好)/gu, '$1也')
+    .replace(/就已(购买|使用|退货|评价)/gu, '就$1了')
+    .replace(/再有(?=\d|一)/gu, '还有')
+    .replace(/可以仅(?=[在用])/gu, '只能')
+    .replace(/仅(在[^，。；]*)可以/gu, '只能$1')
+    .replace(/(仅在[^，。；]*)已(?=使用|购买|出售)/gu, '$1')
+    .replace(/(除[^，。；]*以外，)(?=有|附)/gu, '$1还')
     .replace(/(用于[^，。；]+)用(?=[，。；]|$)/gu, '$1')
     .replace(/(没有[^，。；有]*[、和])有/gu, '$1')
     .replace(/((?:什么(?!都|也)|多少|哪里|哪个|怎么|谁|多[少久长大高重]|什么时候|哪家)[^，。；？]*)吗/gu, '$1')
@@ -171,6 +179,9 @@ const noBut = /^(?:请|谢谢|感谢|多谢|抱歉|不好意思|希望|如果|�
 
 /** What Chinese says before time, place, means and whoever does it, but behind the topic. */
 const fronted = /^(?:请勿|请|之前|)/u
+/** 布を敷物として使っていません is 没有把布作为铺垫用: what stands before 把 and 和…成套. */
+const asOne = /^(?:把|和[^，。]*成套)/u
+const beforeAsOne = /^(?:请勿|请|之前|没有|没能|没|不能|不会|不想|不打算|不|可以|打算|想|希望|会|能|)/u
 const stillOrAlready = /^(?:还|已经|已|又|再)$/u
 /** What stands before the topic too (色も合わないので is 因为颜色也), unless a comma parts them. */
 const joining = /^(?:请问|因为|如果|❖|虽然|即使|)/u
@@ -215,7 +226,7 @@ function join(clauses: readonly string[]): string {
     }
     const conjunction = joining.exec(clause)?.[0] ?? ''
     const said = clause.slice(conjunction.length)
-    const front = fronted.exec(said)?.[0] ?? ''
+    const front = (aside !== null && asOne.test(zh.slice(aside)) ? beforeAsOne : fronted).exec(said)?.[0] ?? ''
     if (aside === null && !hasTopic && chained !== null && front.endsWith('之前')) {
       zh = zh.slice(0, -1)
       aside = chained
