@@ -188,6 +188,8 @@ const verbs = createPhraseBook({
       '未\tない[普]\t~<不>',
       '意\tと思います\t~<想>',
       '连用\t終えました\t~<完><了>',
+      '托\tました[敬]\t~<了>',
+      '托能\tませんでした[敬]\t~<没能>',
       '能\tます[敬]\t~<可以>',
       '能\tる[普]\t~<可以>',
       '名\t済み[敬]\t~<已>',
@@ -211,6 +213,8 @@ const verbs = createPhraseBook({
       '素\t{w}\t{w}',
       '状\t昨日\t昨天',
       '间\t電車で\t用电车',
+      '托\t祖父に\t让祖父',
+      '客\t皆に\t大家',
       '副\tまだ\t还',
       '副\tしっかり\t好好',
       '副\t先に\t先',
@@ -231,7 +235,7 @@ const verbs = createPhraseBook({
       '切る\t剪_[{を}]',
       '切れ/る\t{が:くじ}|断*;?',
     ],
-    'phrases/phrases.tsv': ['{词+}は\t{词}‧', '昨日\t昨天·', '{是否句}かわかりません\t不清楚{是否句}', '{词+}[敬]\t{词}'],
+    'phrases/phrases.tsv': ['{词+}は\t{词}‧', '昨日\t昨天·', '{是否句}かわかりません\t不清楚{是否句}', '{托句}\t{托句}', '{词+}[敬]\t{词}'],
   }),
   titles: words(
     (text) =>
@@ -274,6 +278,7 @@ test('what a verb denies, doubts and leaves undone stays so', () => {
   expect(verbs('箱が曲がっている可能性があります')).toBeNull()
   expect(verbs('箱は曲がっている可能性があります')).toBe('盒子可能会弯。')
   expect(verbs('箱は曲がっています')).toBe('盒子弯了。')
+  expect(verbs('切られていない箱です')).toBe('没有剪的盒子。')
   expect(verbs('箱は合わないと思います')).toBe('盒子应该不合适。')
   expect(verbs('2回使いました')).toBe('用了2次。')
 })
@@ -339,6 +344,16 @@ test('means stand between a verb and its object, and a noun of doing takes its o
   expect(verbs('箱を電車で送りました')).toBe('用电车寄出了盒子。')
   expect(verbs('説明書確認済みです')).toBe('已确认说明书。')
   expect(verbs('箱を送らせていただけますか')).toBe('请问可以寄出盒子吗。')
+})
+
+test('somebody does it for whoever writes, unless it is asked for or a quality', () => {
+  expect(verbs('祖父に箱を送ってもらいました')).toBe('让祖父寄出了盒子。')
+  expect(verbs('箱を祖父に送っていただきました')).toBe('让祖父寄出了盒子。')
+  expect(verbs('皆に確認いただきました')).toBe('大家确认了。')
+  expect(verbs('祖父に開けてもらえませんでした')).toBe('没能让祖父拆开。')
+  expect(verbs('祖父に送ってもらった箱です')).toBe('让祖父寄出的盒子。')
+  expect(verbs('祖父に送ってもらえますか')).toBeNull()
+  expect(verbs('祖父に合ってもらいました')).toBeNull()
 })
 
 test('what is left undone is 不要 where something is asked for', () => {

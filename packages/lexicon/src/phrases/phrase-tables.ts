@@ -24,7 +24,7 @@ export const phraseHeadings: Record<string, string> = {
 }
 
 /** What verbs say within a clause, by the name of its slot. */
-export const verbNames = { 句: 'nouns', 是否句: 'questions', 接句: 'links' } as const
+export const verbNames = { 句: 'nouns', 是否句: 'questions', 接句: 'links', 托句: 'requests' } as const
 
 /** Reads the tables. Throws when a pattern cannot be read. */
 export function loadPhraseTables(folder: string): PhraseTables {

@@ -167,7 +167,10 @@ function adnominal(forms: readonly Form[]): Form[] {
     ]),
     ...endingIn(forms, 'た').map((text): Form => [`${text}(だけ|のみ|きり)の`, '连体只']),
     ...endingIn(forms, 'た').map((text): Form => [`${text}ばかりの`, '连体刚']),
-    ...endingIn(forms, 'られて').map((text): Form => [`${text}(いる|いた)`, '连体']),
+    ...endingIn(forms, 'られて').flatMap((text): Form[] => [
+      [`${text}(いる|いた)`, '连体'],
+      [`${text}(いない|いなかった)`, '连体没有'],
+    ]),
     ...left(negative, '连体不再'),
     ...left(potential, '连体不能'),
     ...negative.flatMap((text): Form[] => [
@@ -186,6 +189,29 @@ function adnominal(forms: readonly Form[]): Form[] {
     ]),
   ]
 }
+
+/** The forms in which somebody else does it for whoever writes: 撮ってもらいました, ご連絡いただきました, but not what one asks for (もらえますか). */
+function forMe(forms: readonly Form[]): Form[] {
+  const polite = (end: string, ending: string): Form[] =>
+    forms.filter(([text, own]) => own === ending && text.endsWith(end)).map(([text]) => [text, ending === '连用' ? '托' : ending])
+  return [
+    ...endingIn(forms, 'て').flatMap((text): Form[] => [
+      [`${text}(もらい|いただき)`, '托'],
+      [`${text}(もらって|いただいて)`, 'て'],
+      [`${text}(もらった|いただいた)`, 'た'],
+      [`${text}(もらう|いただく)`, 'る'],
+      [`${text}(もらえ|いただけ)`, '托能'],
+    ]),
+    ...polite('いただき', '连用'),
+    ...polite('いただいて', 'て'),
+    ...polite('いただいた', 'た'),
+    ...polite('いただく', 'る'),
+  ]
+}
+
+/** The same before a noun (友人に撮ってもらった写真). */
+const forMeAdnominal = (forms: readonly Form[]): Form[] =>
+  endingIn(forms, 'て').map((text): Form => [`${text}(もらった|いただいた|もらう|いただく|もらっている|いただいている)`, '连体'])
 
 /** The forms in which one says whether something is so (動くかどうか). */
 const asked = (forms: readonly Form[]): Form[] => [
@@ -271,6 +297,8 @@ const limitedObject = '(を|{非时}は)'
 const clauseSubject = '({素}が(、|)|)({状}|)'
 /** 日の当たる場所: の for が, but not before an object or means, whose noun it would be part of (傷の部分を撮った写真, 友人の結婚式で着た服). */
 const bareClauseSubject = '({素}が(、|)({状}|)|{素}の|({状}|))'
+/** Who does it for whoever writes. */
+const helper = '({托}|{客})'
 const optional = /\[([^[\]]*\{([^{}]+)\}[^[\]]*)\]/gu
 
 /** The wordings of a verb's Chinese: with and without each object in square brackets. */
@@ -284,10 +312,11 @@ const orders = <T>(all: readonly T[]): T[][] =>
   all.length < 2 ? [[...all]] : all.flatMap((one, at) => orders(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
 
 /**
- * What a verb reads: clauses, what it says of the noun behind it (祖父が使っていた時計), whether something is so (動くかどうか), and what is
- * done first (電源を入れて動くこと), left undone (読まずにコメント) or done beside (見ながら).
+ * What a verb reads: clauses, what it says of the noun behind it (祖父が使っていた時計), whether something is so (動くかどうか), what is
+ * done first (電源を入れて動くこと), left undone (読まずにコメント) or done beside (見ながら), and what somebody does for whoever writes
+ * (友人に撮ってもらいました).
  */
-type VerbPart = 'clauses' | 'nouns' | 'questions' | 'links'
+type VerbPart = 'clauses' | 'nouns' | 'questions' | 'links' | 'requests'
 
 /** The rules of a line of `verbs.tsv`, made at first need. */
 export function lateVerb(row: Row, fold: (text: string) => string): Record<VerbPart, LateRules> {
@@ -303,7 +332,7 @@ export function lateVerb(row: Row, fold: (text: string) => string): Record<VerbP
       return made[name]
     },
   })
-  return { clauses: part('clauses'), nouns: part('nouns'), questions: part('questions'), links: part('links') }
+  return { clauses: part('clauses'), nouns: part('nouns'), questions: part('questions'), links: part('links'), requests: part('requests') }
 }
 
 /**
@@ -317,7 +346,10 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
   // Shared by all orders of the objects, which would take ten times the memory otherwise; without slots, whose places differ.
   const read = (some: (forms: readonly Form[]) => readonly Form[]) => choiceOf(verbs.map((forms) => readForms(some(forms), fold)))
   const [inAllForms, beforeNouns, whether, done] = [read((forms) => forms), read(adnominal), read(asked), read(before)]
-  const made: Record<VerbPart, Rule[]> = { clauses: [], nouns: [], questions: [], links: [] }
+  const [onRequest, onRequestBeforeNouns] = [read(forMe), read(forMeAdnominal)]
+  const made: Record<VerbPart, Rule[]> = { clauses: [], nouns: [], questions: [], links: [], requests: [] }
+  /** 友人に撮ってもらった写真: 友人 is no {に} of the verb, so that these come first. */
+  const requested: Rule[] = []
   for (const limited of zh.split(';').flatMap(wordings)) {
     const limits = new Map<string, string>()
     const wording = limited.replaceAll(/\{([^{}:]+):([^{}]+)\}/gu, (_, name: string, words: string) => {
@@ -329,7 +361,7 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
     const asNoun = /する(?:,|$)/u.test(ja)
     const bare = ja.split(',').every((verb) => verb.endsWith('する')) ? '|{紧}' : ''
     for (const order of orders([...wording.matchAll(/\{([^{}]+)\}/gu)].map(([, name = '']) => name))) {
-      const rule = (noun: string, subject: string, verb: Pattern, filled: string): Rule => {
+      const rule = (noun: string, subject: string, verb: Pattern, filled: string, by = ''): Rule => {
         // 部品の交換をしました, リモコン欠品しています; 写真をスマホで撮りました
         const particle = (name: string, at: number) => {
           const own = name === 'を' && limits.has(name) ? limitedObject : (objects[name] ?? name)
@@ -338,7 +370,7 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
           return name === 'を' && asNoun ? `(を(、|)({间}|)|の${bare})` : `${usual}({间}|)`
         }
         const named = order.map((name, at) => `{${noun}+}${limits.get(name) ?? ''}${particle(name, at)}`).join('')
-        const { pattern, slots } = parsePattern(`${subject}${named}({副}|)({几}|)`, fold)
+        const { pattern, slots } = parsePattern(`${subject}${named}${by}({副}|)({几}|)`, fold)
         return { row, zh: filled, pattern: { kind: 'row', parts: [pattern, verb] }, slots, endings: [] }
       }
       const chinese = (noun: string, first: number) =>
@@ -350,7 +382,19 @@ export function verbRules(row: Row, ja: string, zh: string, fold: (text: string)
       else made.nouns.push(rule('素', clauseSubject, beforeNouns, within))
       made.questions.push(rule('素', clauseSubject, whether, within))
       made.links.push(rule('素', '', done, beside + chinese('素', 1)))
+      // 友人に写真を撮ってもらいました, 写真を友人に撮ってもらいました: 让朋友拍; 多くの方に見ていただきました: 很多人看了.
+      // 娘に気に入ってもらえました is no request, since a quality (^) is nothing that is done.
+      if (wording.includes('^')) continue
+      const helped = (noun: string) => beside + chinese(noun, 1).replace('&', '&{托}')
+      for (const [ahead, behind] of order.length === 1
+        ? [
+            [helper, ''],
+            ['', helper],
+          ]
+        : [[helper, '']])
+        made.requests.push(rule('词', ahead ?? '', onRequest, `{客}${helped('词')}`, behind))
+      requested.push(rule('素', '{托}', onRequestBeforeNouns, helped('素')))
     }
   }
-  return made
+  return { ...made, nouns: [...requested, ...made.nouns] }
 }
