@@ -36,7 +36,7 @@ export function createPhraseBook({ folder = dataFolder, titles }: PhraseBookOpti
       const length = ({ end }: Reading) => (text[end - 1] === '、' ? end - 1 : end)
       const found = reader.clauses(at).toSorted((a, b) => length(b) - length(a))
       for (const { end, zh } of found) {
-        if (zh.startsWith('如果') && /と$/u.test(text.slice(at, end)) && saysSo.test(text.slice(end))) continue
+        if (zh.startsWith('如果') && text.slice(at, end).endsWith('と') && saysSo.test(text.slice(end))) continue
         const said = zh.endsWith('‧') && text.slice(end - 1, end + 1).includes('、') ? `${zh.slice(0, -1)}、‧` : zh
         const clauses = end === text.length ? closed(said) : after(said, end, listed.test(text.slice(at, end)))
         if (clauses && (!best || cost(clauses) < cost(best))) best = clauses

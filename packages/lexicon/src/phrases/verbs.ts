@@ -121,7 +121,12 @@ function formsOf(verb: string): readonly Form[] {
     [stem, 'る'],
     [root + negative, '未'],
     [`${root}${volitional}う`, '意'],
-    ...(asks ? [] : ([[root + potential, '能'], [`${root}${potential}ば`, 'ば']] satisfies Form[])),
+    ...(asks
+      ? []
+      : ([
+          [root + potential, '能'],
+          [`${root}${potential}ば`, 'ば'],
+        ] satisfies Form[])),
     [`${root}${negative}せて`, 'させて'],
     // Done by somebody, which Chinese does not say: 切り取られています is 已剪掉.
     [`${root}${negative}れ`, '连用'],
