@@ -4,7 +4,7 @@ import type { Titles } from '../titles/titles.ts'
 import { withAspect } from './aspect.ts'
 
 /**
- * How the tables of `phrases/` write Japanese: text, `(a|b|)` for one of several or nothing, and slots: `{n}` a number, `{某}` a name before 様, `{w}` words that
+ * How the tables of `phrases/` write Japanese: text, `(a|b|)` for one of several or nothing, and slots: `{n}` a number, `{某}` a name before 様 or と申します, `{w}` words that
  * the titles' tables know, `{场}` those of them that are places, `{紧}` nothing, behind a word that does not end in hiragana, `{连}` nothing, between words that are written together (ウール素材), `{非时}` nothing, behind what is no time, `{<鍵|ロック}` nothing, behind one of the words, `{>時間|返信}` nothing, before one of them, `{充電=充电|再生=播放}` one of several that each have Chinese of their own, which `{=}` says, `{名字}` a line of `words.tsv` of that name, any of these with `+` for a list (傷や汚れなど), `[名字]` an ending
  * of `endings.tsv`.
  */
@@ -161,9 +161,10 @@ const numbers = new RegExp(
   String.raw`${one}(?:(?:[~〜-]|、(?=\d(?!\d)))${one})?|(?!十分(?!間|ほど|くらい|以))[一二三四五六七八九十百千]+(?:万[一二三四五六七八九十百千]*)?`,
   'uy',
 )
-const someone = /[^\s、。!?:()]{1,16}?(?=様|さま|さん|ちゃん|くん)/uy
+const someone =
+  /[^\s、。!?:()]{1,16}?(?=様|さま|さん|ちゃん|くん)|(?:[\p{Script=Han}々]{1,6}|[\p{Script=Katakana}ー]{2,10}|[a-z]{2,12})(?=と申し)/uy
 /** コメントいただいたN様, 以前の作家様: more than a name. */
-const noName = /いただ|くださ|から|より|以外|以前|コメント|購入|業者/u
+const noName = /いただ|くださ|から|より|以外|以前|コメント|購入|業者|無料|不可|商品/u
 const listMarks =
   /(または|もしくは|あるいは|か|(?<![a-z])or(?![a-z]))|(?:、と|や、|と、|・・|、|・|や|と|も(?!(?:問題|支障|不具合|差し支え|不自由)なく)|&|\/|\+|及び|および|並びに)/uy
 /** 带子 and 未使用的 are things. */
@@ -403,7 +404,7 @@ export class SentenceReader {
     return match ? [{ end: at + match[0].length, zh: match[0].replace(/[~〜]/u, '～') }] : []
   }
 
-  /** A name that stands before 様. */
+  /** A name that stands before 様 or と申します. */
   private someone(at: number): readonly Piece[] {
     someone.lastIndex = at
     const match = someone.exec(this.text)

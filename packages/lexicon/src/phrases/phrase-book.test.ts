@@ -62,7 +62,7 @@ test('numbers and known words fill their slots, and a sentence with an unknown w
 })
 
 test('an ending says how a clause goes on', () => {
-  expect(phraseZh('箱が付属しますので、ご連絡ください')).toBeNull()
+  expect(phraseZh('箱が付属しますので、ご連絡ください')).toBe('因为附盒子，请联系。')
   expect(phraseZh('箱が付属しますので、連絡ください')).toBe('因为附盒子，请联系。')
   expect(phraseZh('箱が付属しますが、傷はありません')).toBe('附盒子，但没有划痕。')
   expect(phraseZh('箱が付属しますが連絡ください')).toBe('附盒子，请联系。')
@@ -343,7 +343,7 @@ test('whether something is so is asked within a clause', () => {
 test('means stand between a verb and its object, and a noun of doing takes its object bare', () => {
   expect(verbs('箱を電車で送りました')).toBe('用电车寄出了盒子。')
   expect(verbs('説明書確認済みです')).toBe('已确认说明书。')
-  expect(verbs('箱を送らせていただけますか')).toBe('请问可以寄出盒子吗。')
+  expect(verbs('箱を送らせていただけますか')).toBe('请问可以寄出盒子吗？')
 })
 
 test('somebody does it for whoever writes, unless it is asked for or a quality', () => {
@@ -527,7 +527,7 @@ test('whether something is a thing is asked, confirmed and doubted like whether 
 })
 
 test('respectful and polite forms are read like plain ones', () => {
-  expect(ofTables('箱はお持ちでしょうか')).toBe('请问您有盒子吗。')
+  expect(ofTables('箱はお持ちでしょうか')).toBe('请问您有盒子吗？')
   expect(ofTables('色味については分かりかねます')).toBe('颜色不清楚。')
   expect(ofTables('お受け取りになりましたら評価をお願いします')).toBe('收到后，请评价。')
   expect(ofTables('お支払いのほうをお願いします')).toBe('请付款。')
@@ -535,6 +535,7 @@ test('respectful and polite forms are read like plain ones', () => {
   expect(ofTables('数回だけ使用しました')).toBe('用过几次而已。')
 })
 
+<<<<<<< HEAD
 test('what stands before one of several words is read only there', () => {
   expect(ofTables('主婦で平日しか発送できません')).toBe('我是主妇，只能工作日发货。')
   expect(ofTables('高校生で使う教科書です')).toBeNull()
@@ -566,4 +567,30 @@ test('what is seen, awaited or forgotten may be a clause, but no quality, which 
 
 test('a dictionary form before と is no thing of a list', () => {
   expect(ofTables('使うと便利です')).toBe('如果用，好用。')
+=======
+test('a sentence may leave out the verb that it ends in', () => {
+  expect(ofTables('ご返答を。')).toBe('请回复。')
+  expect(ofTables('入金漏れのないように。')).toBe('请不要漏付款。')
+  expect(ofTables('お気軽にどうぞ')).toBe('欢迎随时联系。')
+  expect(ofTables('ぜひどうぞ！')).toBe('欢迎购买。')
+  expect(ofTables('ぜひどうぞよろしくお願いします')).toBe('请务必多关照。')
+  expect(ofTables('こちらの商品を。')).toBeNull()
+})
+
+test('what is thought, said or heard is no condition', () => {
+  expect(ofTables('合わないと思うので出品します')).toBe('因为觉得不合适，出售。')
+  expect(ofTables('送れないと聞きました')).toBe('据说不能寄出。')
+  expect(ofTables('入金していただけないと発送できません')).toBe('如果不付款，不能发货。')
+})
+
+test('what others are asked to do is asked of whoever is spoken to', () => {
+  expect(ofTables('写真を送ってもらえますか？')).not.toContain('请人')
+  expect(ofTables('傘を持っていってください')).toBe('请带去雨伞。')
+})
+
+test('one says what one is called, and お and ご before words that no row has with them are dropped', () => {
+  expect(ofTables('はじめまして、田中と申します')).toBe('您好，我叫田中。')
+  expect(ofTables('お答えできかねます')).toBe('不能回答。')
+  expect(ofTables('お金は返せません')).toBe('钱不能归还。')
+>>>>>>> wt-st3
 })

@@ -36,6 +36,7 @@ export function createPhraseBook({ folder = dataFolder, titles }: PhraseBookOpti
       const length = ({ end }: Reading) => (text[end - 1] === '、' ? end - 1 : end)
       const found = reader.clauses(at).toSorted((a, b) => length(b) - length(a))
       for (const { end, zh } of found) {
+        if (zh.startsWith('如果') && text.slice(at, end).endsWith('と') && saysSo.test(text.slice(end))) continue
         const said = zh.endsWith('‧') && text.slice(end - 1, end + 1).includes('、') ? `${zh.slice(0, -1)}、‧` : zh
         const clauses = end === text.length ? closed(said) : after(said, end, listed.test(text.slice(at, end)))
         if (clauses && (!best || cost(clauses) < cost(best))) best = clauses
@@ -52,9 +53,16 @@ export function createPhraseBook({ folder = dataFolder, titles }: PhraseBookOpti
     const clauses = rest(0)
     return clauses && !reader.isExhausted ? tellConditions(join(clauses), text) : null
   }
+  const readFolded = (folded: string, context: Context): string | null =>
+    read(folded.replace(softEnds, '$1').replace(/^、+|[。!?、♪]+$/gu, ''), context)
   const readWhole = (sentence: string, context: Context): string | null => {
-    const plain = fold(sentence).replace(softEnds, '$1')
-    return read(plain.replace(/^、+|[。!?、♪]+$/gu, ''), context)
+    for (const [end, whole] of ellipses) {
+      const zh = end.test(sentence) ? readFolded(fold(sentence.replace(end, whole)), context) : null
+      if (zh !== null) return zh
+    }
+    const folded = fold(sentence)
+    const plain = fold(folded.replaceAll(honorific, ''))
+    return readFolded(folded, context) ?? (plain === folded ? null : readFolded(plain, context))
   }
   const one = (told: string, context: Context): string | null => {
     const sentence = told.replace(laughs, '')
@@ -128,6 +136,9 @@ const askedTwice = /(?:哪个|哪里|什么时候|怎么|谁|为什么|多少|�
 /** Few clauses are best, and those that stand for themselves. */
 const cost = (clauses: readonly string[]): number => clauses.length + clauses.filter((zh) => /[·‧]$/u.test(zh)).length / 2
 
+/** 合わないと思う, 使えないと聞く: what is thought or said, and no condition. */
+const saysSo = /^(?:思|考え|言|いう|いわ|聞|伺|うかが|感じ|書|伝え|見な|みな|(?:判断|記載|認識|理解|説明|表示)(?!でき|が))/u
+
 /** A clause that another one follows without a comma. */
 const goesOn = /(?:[，、：·‧]|，但)$/u
 
@@ -154,6 +165,8 @@ const smooth = (zh: string): string =>
     .replaceAll('请问，请问', '请问')
     .replaceAll('没有几乎', '几乎没有')
     .replaceAll('不不太', '不太')
+    .replaceAll('已经已', '已经')
+    .replace(/(?:不|没有)(听|看)得(到|见|清)/gu, '$1不$2')
     .replace(/(?<=颜色|色调|字|印刷|墨水|花纹)薄/gu, '浅')
     .replace(/(?<=味道|香味)薄/gu, '淡')
     .replace(/不有(?![关名效趣])/gu, '没有')
@@ -251,6 +264,20 @@ const laughs = /[(（](?:笑|汗|泣|涙|苦笑)[)）]|(?<=\p{Script=Hiragana})(
 /** 発送しますね, which folding leaves where it has folded what is before (いたしますね). */
 const softEnds = /(です|ます|ました|ません|でした|ください)(?:ね|よ|わ)(?=[、。!?]|$)/gu
 
+/** What a sentence may end in for short, and how it is read: ぜひどうぞ (folding drops どうぞ, so that the tables write ドウゾ), ご返答を。, トラブルのないように。 */
+const ellipses: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[^入])どうぞ(?=[。．.!！♪]*$)/u, 'ドウゾ'],
+  [
+    /(?<=連絡|返信|返事|返答|回答|コメント|確認|検討|発送|対応|梱包|評価|理解|了承|容赦|注意|相談|入金|支払い?|程|ほど|追加|説明|変更|一報|一読|遠慮|掛け|がけ|指示|判断|ご覧|教示|提示|協力|配慮|メッセージ|手続き?|決断|値下げ|交換|返金|修正|訂正|削除|取り置き)を(?=[。．.!！♪]*$)/u,
+    'をお願いします',
+  ],
+  [/(?<=[のがずい]|\p{Script=Hiragana})ないように(?=[。．.!！♪]*$)/u, 'ないようにお願いします'],
+]
+
+/** What most rows do not name, but not what makes another word of the rest: お金, お釣り, お守り. */
+const honorific =
+  /お(?=\p{Script=Han}{1,2}\p{Script=Hiragana})(?!金|札|盆|面|腹|宮|湯|茶|酒|米|玉|香|手|年|前|世|互|子|守り|釣り|握り|開き|流れ|通し|下がり|座り|化け|焦げ|焼き|浸し|絞り|買い得)|ご(?=\p{Script=Han}{2})(?!飯|祝儀|当地|朱印|利益|褒美|馳走|主人|神)/gu
+
 /** 【状態】 */
 const wholeHeading = /^[【〈《［]([^【】〈〉《》［］]+)[】〉》］]$/u
 /** 【状態】美品 */
@@ -292,7 +319,7 @@ const bullet = /^(?![○〇◯●△]+\s*(?:様|さま|さん))[◆◇■□●�
 
 /** A sentence ends in a full stop though its seller left it out; a heading or a list of things does not. */
 function endOf(sentence: string, zh: string): string {
-  if (/[?？]/.test(sentence) && /吗|请问|怎么样|多少|什么|几|哪/u.test(zh)) return '？'
+  if (/[?？]|か[。．.]?\s*$/u.test(sentence) && /吗|请问|怎么样|多少|什么|几|哪/u.test(zh)) return '？'
   return /[。．！!?？]\s*$|[はがをもにでへ]|あり|なし|です|ます|した|\p{Script=Hiragana}$/u.test(sentence) ? '。' : ''
 }
 

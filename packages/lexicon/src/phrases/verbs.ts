@@ -110,7 +110,9 @@ function formsOf(verb: string): readonly Form[] {
   if (!end) throw new Error(`“${verb}”不是动词原形 / not the dictionary form of a verb`)
   const root = stem.slice(0, -1)
   const [before, te, ta, negative, potential, volitional] = end
-  const sound = (form: string) => root + (stem.endsWith('行く') ? form.replace('い', 'っ') : form)
+  // 送ってもらえますか asks whoever is spoken to, as 送る has it with its endings; 送ってもらう of its own is what others do.
+  const asks = /[てで]もらう$/u.test(stem)
+  const sound = (form: string) => root + (/(?:行|てい)く$/u.test(stem) ? form.replace('い', 'っ') : form)
   return [
     [root + before, '连用'],
     [`お${root}${before}`, '连用'],
@@ -119,8 +121,12 @@ function formsOf(verb: string): readonly Form[] {
     [stem, 'る'],
     [root + negative, '未'],
     [`${root}${volitional}う`, '意'],
-    [root + potential, '能'],
-    [`${root}${potential}ば`, 'ば'],
+    ...(asks
+      ? []
+      : ([
+          [root + potential, '能'],
+          [`${root}${potential}ば`, 'ば'],
+        ] satisfies Form[])),
     [`${root}${negative}せて`, 'させて'],
     // Done by somebody, which Chinese does not say: 切り取られています is 已剪掉.
     [`${root}${negative}れ`, '连用'],
