@@ -535,7 +535,6 @@ test('respectful and polite forms are read like plain ones', () => {
   expect(ofTables('数回だけ使用しました')).toBe('用过几次而已。')
 })
 
-<<<<<<< HEAD
 test('what stands before one of several words is read only there', () => {
   expect(ofTables('主婦で平日しか発送できません')).toBe('我是主妇，只能工作日发货。')
   expect(ofTables('高校生で使う教科書です')).toBeNull()
@@ -567,7 +566,8 @@ test('what is seen, awaited or forgotten may be a clause, but no quality, which 
 
 test('a dictionary form before と is no thing of a list', () => {
   expect(ofTables('使うと便利です')).toBe('如果用，好用。')
-=======
+})
+
 test('a sentence may leave out the verb that it ends in', () => {
   expect(ofTables('ご返答を。')).toBe('请回复。')
   expect(ofTables('入金漏れのないように。')).toBe('请不要漏付款。')
@@ -592,5 +592,4 @@ test('one says what one is called, and お and ご before words that no row has 
   expect(ofTables('はじめまして、田中と申します')).toBe('您好，我叫田中。')
   expect(ofTables('お答えできかねます')).toBe('不能回答。')
   expect(ofTables('お金は返せません')).toBe('钱不能归还。')
->>>>>>> wt-st3
 })

@@ -146,7 +146,9 @@ const isGap = (text: string, at: number): boolean => at < 0 || at === text.lengt
 function tearsSpaced(text: string, start: number, end: number): boolean {
   if (!isKatakana(text.charCodeAt(start)) || !text.slice(start, end).includes(' ')) return false
   const before = text.charCodeAt(start - 1)
-  return isKatakana(before) || isHiragana(before) || isHan(before) || (isKatakana(text.charCodeAt(end - 1)) && isKatakana(text.charCodeAt(end)))
+  return (
+    isKatakana(before) || isHiragana(before) || isHan(before) || (isKatakana(text.charCodeAt(end - 1)) && isKatakana(text.charCodeAt(end)))
+  )
 }
 
 function nameStart(text: string, end: number): number {
