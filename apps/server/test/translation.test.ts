@@ -30,7 +30,7 @@ let sentences = 0
 const sentence = () => `この置物は祖母の家の縁側を${1_000 + ++sentences}年ありました。`
 const sentenceOf = (text: string) => `这个摆件是外婆的家的廊台${/\d+/.exec(text)?.[0]}年有过。`
 /** One without a number. */
-const plain = 'この置物は祖母の縁側の写真にありました。'
+const plain = 'この置物は祖母の縁側の写真をありました。'
 const plainZh = '这个摆件是外婆的廊台的照片有过。'
 
 const listed = (...lines: string[]) => world.item({ description: lines.join('\n') })

@@ -36,6 +36,7 @@ const names: Readonly<Record<string, string>> = {
   kimono: '和服',
   luxury: '奢侈品',
   outdoor: '户外',
+  parted: '常用词',
   patterns: '常用词',
   'phones-pc': '手机电脑',
   pottery: '陶瓷',
