@@ -147,7 +147,7 @@ test('a first bid asks for the stop to be ticked, and a raise does not', async (
 test('a description is translated once somebody who is logged in sees it, and is read beside the original, alone, or not at all', async ({
   page,
 }) => {
-  const plain = 'この置物は祖母の縁側の写真にありました。'
+  const plain = 'この置物は祖母の縁側の写真をありました。'
   const { id } = await put({ name: '折りたたみ 単眼鏡 説明', description: `ご覧いただきありがとうございます。\n\n${plain}` })
   await newMember(page)
   await page.goto(`/#/item/${id}`)
@@ -169,7 +169,7 @@ test('a description is translated once somebody who is logged in sees it, and is
 test('while the machine is down the item is whole, says so in one line, and the dictionary explains words', async ({ page }) => {
   await world('/world/faults', { face: 'translator', kind: 'down' })
   try {
-    const sentence = 'この置物は祖母の縁側のカメラにありました。'
+    const sentence = 'この置物は祖母の縁側のカメラをありました。'
     const { id } = await put({ name: '折りたたみ 単眼鏡 停電', description: `${sentence}\n箱はありません。` })
     await newMember(page)
     await page.goto(`/#/item/${id}`)
