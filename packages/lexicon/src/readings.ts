@@ -125,12 +125,14 @@ export function toReadings(slots: readonly Slot[], limit: number): Readings {
       const above = withinAbove(slots)
       const wide = above === slots ? [] : [set(above, 'wider', Math.floor(limit / 2))]
       const fewer = toFewer(slots, readings)
-      const isNear = fewer.filter(({ ifNone }) => !ifNone)
       const listed = slots.some(({ listedIn }) => listedIn) ? [set(slots, 'listed', Math.floor(limit / 2))] : []
-      return [near, ...wide, ...isNear, ...listed, ...fewer.filter(({ ifNone }) => ifNone)]
+      return [near, ...wide, ...fewer, ...listed].toSorted(byIfNone)
     },
   }
 }
+
+/** Those for when nothing else is found come last. */
+const byIfNone = (a: WiderReadings, b: WiderReadings): number => Number(a.ifNone) - Number(b.ifNone)
 
 /** The slots with their things looked for in the categories above their own. */
 function withinAbove(slots: readonly Slot[]): readonly Slot[] {
@@ -448,7 +450,7 @@ export function toFewer(slots: readonly Slot[], before: readonly Reading[]): Wid
         ifNone: word.some((slot) => isHardlyNear(slot, left)) || !left.some((slot) => isTelling(slot) && !isBrand(slot)),
       }
     })
-    .toSorted((a, b) => Number(a.ifNone) - Number(b.ifNone))
+    .toSorted(byIfNone)
 }
 
 /** A name, or a line of things (ウォークマン, ランドクルーザー), whose maker goes without saying. */

@@ -67,7 +67,10 @@ export class ApiError extends Error {
  * Why everything remembered was dropped. By a 401: `unauthorized` when something was read, `turnedAway` when a member did something, which
  * is sent by POST. `elsewhere`: another tab logged in or out.
  */
-export type Forgotten = 'login' | 'logout' | 'unauthorized' | 'turnedAway' | 'elsewhere'
+export type Forgotten = 'login' | 'logout' | Refusal | 'elsewhere'
+export type Refusal = 'unauthorized' | 'turnedAway'
+
+export const isRefusal = (why: Forgotten): why is Refusal => why === 'unauthorized' || why === 'turnedAway'
 
 export interface ClientOptions {
   /** Base address; `/` on our own origin. */
@@ -173,7 +176,7 @@ export function createClient(options: ClientOptions = {}) {
 
   const forget = (why: Forgotten): void => {
     epoch += 1
-    if (why !== 'unauthorized' && why !== 'turnedAway') logins += 1
+    if (!isRefusal(why)) logins += 1
     kept.answers.clear()
     underway.requests.clear()
     onForget?.(why)

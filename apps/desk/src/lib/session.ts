@@ -1,6 +1,7 @@
 import type { Standing } from '@otsukai/contract/desk/session'
 import type { Permission } from '@otsukai/contract/staff/permissions'
 import { onForget, queryClient, read } from '@otsukai/web/api.ts'
+import { isRefusal } from '@otsukai/web/client.ts'
 import * as calls from '@otsukai/web/desk-calls.gen.ts'
 import { createSharedState, useSharedState } from '@otsukai/web/shared-state.ts'
 import { forgetKept } from './kept.ts'
@@ -27,7 +28,7 @@ const isIn = (standing: Standing | null | undefined): standing is Standing => st
 const isLoggedIn = (): boolean => isIn(shared.read().standing) && !shared.read().over
 
 onForget((why) => {
-  if ((why === 'unauthorized' || why === 'turnedAway') && isIn(shared.read().standing)) {
+  if (isRefusal(why) && isIn(shared.read().standing)) {
     change({ over: true })
     // Another tab may have let in somebody since this call was sent.
     void session.check()

@@ -2,7 +2,7 @@ import type { UserInfo } from '@otsukai/contract/users'
 import { client, mayPass, onForget } from '@otsukai/web/api.ts'
 import { browserStorage } from '@otsukai/web/browser-storage.ts'
 import * as calls from '@otsukai/web/calls.gen.ts'
-import { type Forgotten, isSuccess } from '@otsukai/web/client.ts'
+import { type Forgotten, isRefusal, isSuccess, type Refusal } from '@otsukai/web/client.ts'
 import { createSharedState, useSharedState } from '@otsukai/web/shared-state.ts'
 
 /** The flag in browser storage that decides route access (specification §4, §9). */
@@ -50,12 +50,7 @@ async function askUser(): Promise<boolean> {
   return false
 }
 
-/** The 401s by which the server ended the session; what a member did comes before what was read. */
-type Refusal = 'unauthorized' | 'turnedAway'
-
-const isRefusal = (why: Forgotten): why is Refusal => why === 'unauthorized' || why === 'turnedAway'
-
-/** The 401 that came, while the server is asked who is logged in now. */
+/** The 401 that came, while the server is asked who is logged in now; one to what a member did comes before one to what was read. */
 let refusal: Refusal | null = null
 
 /** Asks after a 401 who is logged in now: a log-in in another tab ends the session before, and with it the calls on their way. */
